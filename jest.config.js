@@ -46,6 +46,8 @@ module.exports = {
       displayName: "unit",
       moduleNameMapper: {
         "^@medusajs/framework/utils$": "<rootDir>/integration-tests/helpers/jest/medusa-utils.js",
+        "^@medusajs/medusa/core-flows$":
+          "<rootDir>/integration-tests/helpers/jest/medusa-core-flows.js",
       },
       testMatch: [
         "<rootDir>/src/**/__tests__/**/*.spec.ts",

@@ -88,6 +88,8 @@ module.exports = defineConfig({
   admin: {
     path: "/app",
     backendUrl,
+    // "Copy payment link" in Admin copies an address here: the plugin's backend answers it.
+    storefrontUrl: backendUrl,
     disable: env.DISABLE_ADMIN === "true",
   },
   modules: [

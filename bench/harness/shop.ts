@@ -15,6 +15,7 @@ export const PEER = "pp_peer_bench"
 /** A seeded store, and a storefront's way into it. */
 export interface Shop {
   server: MedusaServer
+  publishableKey: string
   /** A cart with a line, an address, shipping and a payment collection. */
   fillCart(): Promise<CartClient>
   startPayment(cart: CartClient, providerId: string): Promise<void>
@@ -39,6 +40,7 @@ export async function openShop(server: MedusaServer): Promise<Shop> {
 
   return {
     server,
+    publishableKey,
     async fillCart() {
       const cart = await new CartClient({
         url: server.url,

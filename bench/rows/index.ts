@@ -5,6 +5,7 @@ import { bootMemory, bootTime } from "./boot"
 import { completeCart } from "./complete-cart"
 import { forgedWebhooks } from "./forged-webhooks"
 import { heap } from "./heap"
+import { linkPage } from "./link-page"
 import { rush, rushBrowsing } from "./rush"
 import { rushPeer } from "./rush-peer"
 import { sandboxStart } from "./sandbox-start"
@@ -24,6 +25,7 @@ export const ROWS: readonly Row[] = [
   forgedWebhooks,
   verifySignatureRow,
   startPayment,
+  linkPage,
   completeCart,
   webhookToOrder,
   rush,

@@ -18,6 +18,8 @@ export function printSummary(urls: Settings["urls"], seeded: Seeded): void {
                    4000 0000 0000 0002   declined
                    any future date, any CVC
 
+  Payment links    on an order that owes something: Payment link, or Medusa's own "Copy payment link"
+
   Logs are in .demo/. Ctrl+C stops everything.
 `)
   console.log("Demo ready")

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     tsConfig &&
     (await compiler.buildAppFrontend(false, tsConfig, {
       ...bundler,
-      // Relative to its own address: the same build serves every port
+      // Relative to its own address: Admin asks the server that it comes from
       build: (options) => bundler.build({ ...options, backendUrl: "/", outDir: ADMIN_DIR }),
     }))
   process.exit(built ? 0 : 1)

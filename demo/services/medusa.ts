@@ -41,7 +41,10 @@ export function buildAdmin(
   env: NodeJS.ProcessEnv,
   onStart: (child: Child) => void
 ): Promise<boolean> {
-  return onceFor(`${ADMIN_DIR}/.built-from`, ["src/admin", "package-lock.json"], async () => {
+  const sources = ["src/admin", "medusa-config.ts", "package-lock.json"]
+  // Admin has the address of "Copy payment link" compiled in.
+  const { port } = new URL(env.MEDUSA_BACKEND_URL ?? "")
+  return onceFor(`${ADMIN_DIR}/.built-from-for-${port}`, sources, async () => {
     const child = new Child({
       name: "admin-build",
       file: join(__dirname, "admin-build.ts"),

@@ -13,7 +13,7 @@ const itWhenAsked = process.env.SCREENSHOTS ? it : it.skip
 export const describeAdminAudit = storeTests("Admin's audit", (store) => {
   const admin = useAdmin(store)
 
-  it("An admin reads in the audit that all money adds up", async () => {
+  it("Admin's audit of a store with one ordinary payment says that all money adds up", async () => {
     await placeOrder(store, await atThePage(store))
     const page = await admin.open("/hosted-checkout")
     await page.getByRole("link", { name: "Audit" }).click()
@@ -24,7 +24,7 @@ export const describeAdminAudit = storeTests("Admin's audit", (store) => {
       .waitFor()
   })
 
-  it("An admin reads a difference of the audit with what to do, and downloads the differences as CSV", async () => {
+  it("Admin's audit shows each difference in money with what to do, and offers the differences as a CSV file", async () => {
     await paidAReplacedPage(store)
     const page = await admin.open("/hosted-checkout/audit", { width: 768 })
     await page.getByRole("button", { name: "Start audit" }).click()
@@ -44,7 +44,7 @@ export const describeAdminAudit = storeTests("Admin's audit", (store) => {
     expect(file.suggestedFilename()).toMatch(/^audit-.*\.csv$/)
   })
 
-  it("An admin continues an audit after one of its requests failed", async () => {
+  it("An admin can continue an audit that stopped because a request failed, to the end of the audit", async () => {
     await placeOrder(store, await atThePage(store))
     const page = await admin.open("/hosted-checkout/audit")
     await failOnce(page)

@@ -11,7 +11,7 @@ import { storeTests } from "../helpers/store/store"
 export const describeAdminPaymentLinks = storeTests("On an order's page, an admin", (store) => {
   const admin = useAdmin(store)
 
-  it("An admin creates, sends, shows and withdraws a payment link with the keyboard", async () => {
+  it("An admin creates, sends, shows and withdraws a payment link with the keyboard alone", async () => {
     const orderId = await convertedDraft(store)
     const page = await admin.open(`/orders/${orderId}`)
     const section = page.getByRole("region", { name: "Payment link" })
@@ -52,7 +52,7 @@ export const describeAdminPaymentLinks = storeTests("On an order's page, an admi
     )
   })
 
-  it("An admin's link stays when Medusa's own button makes another one, which is withdrawn by itself", async () => {
+  it("Medusa's own payment link is listed below the admin's link, and withdrawing Medusa's link keeps the admin's link", async () => {
     const orderId = await convertedDraft(store)
     const { link } = await linkOf(store, orderId)
     await request(`${store.url}/payment-collection/${link.payment_collection_id}`)
@@ -75,7 +75,7 @@ export const describeAdminPaymentLinks = storeTests("On an order's page, an admi
     expect(await section.getByRole("button", { name: "Create link" }).count()).toBe(0)
   })
 
-  it("An order that owes something and whose region offers no account says why it gets no link", async () => {
+  it("An order with an unpaid sum shows why it gets no payment link when its region offers no account of the plugin", async () => {
     const orderId = await convertedDraft(store)
     await offerProviders(store, "pp_system_default")
     const page = await admin.open(`/orders/${orderId}`)
@@ -84,7 +84,7 @@ export const describeAdminPaymentLinks = storeTests("On an order's page, an admi
     expect(await section.getByRole("button").count()).toBe(0)
   })
 
-  it("An admin reads on a phone, in French and in the dark theme, what became of a payment link", async () => {
+  it("An admin sees on a phone, in French and in the dark theme, that an order was paid by its payment link", async () => {
     const orderId = await convertedDraft(store)
     const payer = await linkOf(store, orderId)
     const page = await admin.open(`/orders/${orderId}`, {
@@ -109,7 +109,7 @@ export const describeAdminPaymentLinks = storeTests("On an order's page, an admi
     await expectFits(page)
   })
 
-  it("An order that owes nothing shows no payment link, and a draft says that it must be converted first", async () => {
+  it("A paid order shows no payment link section, and a draft order says that it must first become an order", async () => {
     const { orderId } = await placeOrder(store, await atThePage(store))
     const paid = await admin.open(`/orders/${orderId}`)
     await paid.getByRole("region", { name: "Hosted checkout" }).waitFor()

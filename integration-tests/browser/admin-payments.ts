@@ -9,7 +9,7 @@ import { storeTests, poll, type Store } from "../helpers/store/store"
 export const describeAdminPayments = storeTests("Admin's payments", (store) => {
   const admin = useAdmin(store)
 
-  it("An admin who reads French gets gateway failures and field errors in French", async () => {
+  it("An admin who reads French reads failures of the gateway and errors of form fields in French", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
     const page = await admin.open(`/hosted-checkout/${attempt?.id}`, { language: "fr" })
@@ -29,7 +29,7 @@ export const describeAdminPayments = storeTests("Admin's payments", (store) => {
     expect(await note.getAttribute("aria-invalid")).toBe("true")
   })
 
-  it("An admin checks a payment again, and reads the gateway's answer", async () => {
+  it("An admin has a payment checked at the gateway again, and reads the gateway's answer", async () => {
     const { shopper, session } = await atThePage(store)
     const [attempt] = await shopper.attempts()
     const page = await admin.open(`/hosted-checkout/${attempt?.id}`)
@@ -48,7 +48,7 @@ export const describeAdminPayments = storeTests("Admin's payments", (store) => {
       .waitFor()
   })
 
-  it("An admin erases a customer's data from a payment after confirming", async () => {
+  it("An admin erases a customer's data from a payment, after Admin has asked for a confirmation", async () => {
     const order = await placeOrder(store, await atThePage(store))
     const page = await admin.open(`/hosted-checkout/${order.attemptId}`)
     await page.getByText("VISA •••• 4242").waitFor()
@@ -60,7 +60,7 @@ export const describeAdminPayments = storeTests("Admin's payments", (store) => {
     expect(await page.locator("main").innerText()).not.toMatch(/4242|robin/i)
   })
 
-  it("An admin sees a payment's statements, balances and timeline, and a message for an unknown payment", async () => {
+  it("An admin sees a payment's gateway reports, both sums and timeline, and a message for an unknown payment", async () => {
     const order = await placeOrder(store, await atThePage(store))
     const page = await admin.open(`/hosted-checkout/${order.attemptId}`)
     await page.getByText("Order placed").waitFor()
@@ -126,7 +126,7 @@ export const describeAdminPayments = storeTests("Admin's payments", (store) => {
     expect(Buffer.concat(chunks as Buffer[]).toString()).toContain(order.attemptId)
   })
 
-  it("An admin searches more than 10,000 payments, returns to the search, and pages through the first 10,000", async () => {
+  it("An admin finds one of more than 10,000 payments, and can page through the first 10,000 payments only", async () => {
     await seedMany(store)
     const page = await admin.open("/hosted-checkout?offset=40")
     await page.getByText("60 of 10,000+ results").waitFor()

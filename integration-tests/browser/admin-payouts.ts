@@ -27,7 +27,7 @@ const FILE = fileOf(
 export const describeAdminPayouts = storeTests("Admin's payouts", (store) => {
   const admin = useAdmin(store)
 
-  it("An admin compares a payout file, and reads its differences in sentences and as CSV", async () => {
+  it("An admin compares the gateway's payout file with the payments, and gets the differences as sentences and CSV", async () => {
     const page = await admin.open("/hosted-checkout", { width: 768 })
     await page.getByRole("link", { name: "Payouts" }).click()
     await choose(page, FILE)
@@ -51,7 +51,7 @@ export const describeAdminPayouts = storeTests("Admin's payouts", (store) => {
     expect(csv).toContain("unknown_transaction,2,payment,txn_of_another,,,,CAD,12.50,CAD,")
   })
 
-  it("Admin keeps the columns of a payout file for the next file", async () => {
+  it("Admin remembers which column of a payout file has which meaning, and reads the next file in the same way", async () => {
     const page = await admin.open("/hosted-checkout/payouts", { width: 768 })
     const saved = page.waitForResponse("**/payouts/mapping")
     await choose(page, FILE)
@@ -65,7 +65,7 @@ export const describeAdminPayouts = storeTests("Admin's payouts", (store) => {
     await page.getByText("Comma (1.234,56)").waitFor()
   })
 
-  it("An admin reads that a payout file has no differences, and opens the payment of a difference", async () => {
+  it("A payout file that agrees with the payments shows no differences, and a wrong amount links to its payment", async () => {
     const order = await atThePage(store)
     await placeOrder(store, order)
     const [attempt] = await order.shopper.attempts()
@@ -86,7 +86,7 @@ export const describeAdminPayouts = storeTests("Admin's payouts", (store) => {
     await page.waitForURL(`**/hosted-checkout/${id}`)
   })
 
-  it("The result of a payout comparison disappears when the admin changes the columns", async () => {
+  it("The result of a payout comparison disappears when the admin gives a column of the file another meaning", async () => {
     const page = await admin.open("/hosted-checkout/payouts", { width: 768 })
     await choose(page, FILE)
     let release = () => undefined as void
@@ -118,7 +118,7 @@ export const describeAdminPayouts = storeTests("Admin's payouts", (store) => {
     await page.getByText("Period: 2026-11-01 to 2026-11-29 (America/Toronto).").waitFor()
   })
 
-  it("An admin sees a payout comparison although its columns cannot be saved, and reads so", async () => {
+  it("An admin who may not save the columns of a payout file still sees the comparison, and a message", async () => {
     const page = await admin.open("/hosted-checkout/payouts", { width: 768 })
     await page.route("**/payouts/mapping", async (route) =>
       route.request().method() === "POST"

@@ -31,7 +31,7 @@ describeStore(
       await db(store)("hosted_checkout_signature_failure").delete()
     })
 
-    it("An admin sets the merchant key in the settings, and reads at the field that a wrong key is refused", async () => {
+    it("An admin sets the merchant key in the settings, and reads below the field if the gateway refuses a key", async () => {
       const page = await admin.open("/settings")
       await page.getByRole("link", { name: "Hosted checkout" }).click()
       const account = accountOf(page)
@@ -127,7 +127,7 @@ describeStore(
       await account.getByText("The gateway answered and accepts the key.").waitFor()
     })
 
-    it("An admin reads health problems in the settings, and what to do", async () => {
+    it("An admin reads in the settings which health problems the store has and what to do about each", async () => {
       const page = await withKey(store)
       const health = healthOf(page)
       await health
@@ -154,7 +154,7 @@ describeStore(
       await stateOf(page, "usd").getByText("Shoppers cannot pay").waitFor()
     })
 
-    it("An admin reads in the settings that the key in medusa-config takes precedence, and the gateway profile", async () => {
+    it("An admin reads in the settings that the key in medusa-config is used, and how the gateway's API is configured", async () => {
       const page = await admin.open(PATH)
       const account = accountOf(page, "usd")
       await account.getByText("•••• mine – Set in medusa-config.").waitFor()

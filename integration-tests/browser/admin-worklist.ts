@@ -35,7 +35,7 @@ export const describeAdminWorklist = storeTests("Admin's worklist", (store) => {
   const admin = useAdmin(store)
 
   it.each(Object.keys(DECISIONS) as (keyof typeof DECISIONS)[])(
-    "An admin decides on the worklist about a payment held for %s",
+    "An admin resolves a payment that is held for the reason %s on the worklist in Admin",
     async (reason) => {
       await HELD_FOR[reason](store)
       const { title, choose, note }: Choice = DECISIONS[reason]
@@ -62,7 +62,7 @@ export const describeAdminWorklist = storeTests("Admin's worklist", (store) => {
     }
   )
 
-  it("An admin reads at the top of an order not to ship the order, and refunds the payment there", async () => {
+  it("An order whose payment the gateway returned shows a warning not to ship, and lets an admin refund in Medusa", async () => {
     await HELD_FOR.returned(store)
     const page = await admin.open(`/orders/${await orderOfHeld(store)}`)
     await page
@@ -90,7 +90,7 @@ export const describeAdminWorklist = storeTests("Admin's worklist", (store) => {
     await expectAccessible(page, "[role=region]")
   })
 
-  it("An admin states on the worklist that refunds are made, with the keyboard only", async () => {
+  it("An admin records with the keyboard alone, on the worklist, that the gateway has made the refunds", async () => {
     for (const amount of [5, 6]) {
       const order = await placeOrder(store, await atThePage(store))
       await refund(store, order, amount)
@@ -126,7 +126,7 @@ export const describeAdminWorklist = storeTests("Admin's worklist", (store) => {
     await page.waitForURL("**/draft-orders/create")
   })
 
-  it("An admin sees on the worklist a second payment of one page, with its transaction ID", async () => {
+  it("Admin's worklist shows a second payment on one payment page, with the transaction ID of the second payment", async () => {
     const order = await placeOrder(store, await atThePage(store))
     await notify(store, await store.repositories.attempts.byId(order.attemptId), {
       transaction_id: "txn_of_a_second_payment",
@@ -144,7 +144,7 @@ export const describeAdminWorklist = storeTests("Admin's worklist", (store) => {
     expect(await page.locator("main").innerText()).not.toMatch(/already_paid|hostedCheckout/)
   })
 
-  it("An admin reads at a field of the worklist's form what is wrong, and the payment stays held", async () => {
+  it("A wrong entry in the worklist's form is explained at its field, and the payment stays held", async () => {
     await HELD_FOR.not_as_requested(store)
     const page = await admin.open("/hosted-checkout")
     const form = await openForm(page)

@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core"
-import { launchBrowser } from "../helpers/browser/browser"
+import type { Page } from "playwright-core"
 import { serveKitLab, type KitLab } from "../helpers/browser/kit-lab"
+import { useBrowser } from "../helpers/browser/use-browser"
 
 const HANDLE = "aB3-_aB3-_aB3-_aB3-_aB3-"
 const GATEWAY = "https://pay.example.com/checkout/1"
@@ -10,22 +10,18 @@ const PAID = { status: "over", checkout_url: null }
 const NEWEST = "19"
 
 describe.each(["18", NEWEST] as const)("The kit's components with React %s", (react) => {
+  const browser = useBrowser()
   let lab: KitLab
-  let browser: Browser
   beforeAll(async () => {
-    ;[lab, browser] = await Promise.all([serveKitLab(react), launchBrowser()])
+    lab = await serveKitLab(react)
   }, 120_000)
   afterAll(async () => {
-    await browser?.close()
     await lab?.close()
   })
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map(async (context) => await context.close()))
-    lab.reset()
-  })
+  afterEach(() => lab.reset())
 
   describe("Behaviour of each version of React", () => {
-    it("PayButton announces no failure when the storefront's onOrder redirects with Next.js", async () => {
+    it("PayButton shows no failure when the storefront's onOrder callback redirects the shopper with Next.js", async () => {
       lab.medusa.answer = (req, res) =>
         req.path.endsWith("/complete")
           ? res.json({ type: "order", order: { id: "order_1" } })
@@ -37,7 +33,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       expect(await callsOf(page)).toEqual(["order order_1"])
     })
 
-    it("PaymentReturn calls onOrder once and sends the shopper on once in React's strict mode", async () => {
+    it("In React's strict mode, the storefront kit's return page calls onOrder only once and redirects only once", async () => {
       lab.medusa.answer = lab.medusa.order()
       const page = await open({ scene: "return", handle: HANDLE })
       await page.waitForFunction(`CALLS.includes("navigate /order/order_1")`)
@@ -51,7 +47,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       ["return", "SECTION"],
       ["notice", "DIV"],
     ])(
-      "The kit's %s component passes ref and attributes on to its element",
+      "The storefront kit's %s component passes ref and attributes to its HTML element",
       async (scene, element) => {
         lab.medusa.answer = lab.medusa.payment({ outcome: "held", status: "held" })
         const page = await open({ scene, handle: HANDLE })
@@ -64,7 +60,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
     )
 
     it.each(["pay", "return", "notice"])(
-      "The kit's %s component is rendered by the storefront's server and hydrated without an error",
+      "The storefront kit's %s component can be rendered on a server and hydrated without an error",
       async (scene) => {
         const faults: string[] = []
         const settings = { scene, handle: HANDLE, medusaUrl: lab.medusa.url }
@@ -86,7 +82,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
   if (react === NEWEST) {
     describe("PayButton", () => {
       it.each(["throws", "rejects"])(
-        "PayButton says that the order is placed when the storefront's onOrder %s",
+        "PayButton says that the order is placed although the storefront's onOrder callback %s",
         async (onOrder) => {
           lab.medusa.answer = (req, res) =>
             req.path.endsWith("/complete")
@@ -100,7 +96,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         }
       )
 
-      it("PayButton gives a failure with its cause to the storefront, and a sentence to the shopper", async () => {
+      it("When a start of a payment fails, PayButton gives the storefront the cause, and the shopper a plain sentence", async () => {
         lab.medusa.answer = lab.medusa.refusal(500, { message: "An unknown error occurred." })
         const page = await open({ scene: "pay" })
         await page.getByRole("button", { name: "Pay" }).click()
@@ -112,7 +108,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         ])
       })
 
-      it("PayButton gives a refusal's code and Retry-After to the storefront, and the message to the shopper", async () => {
+      it("When Medusa refuses a payment, PayButton gives the storefront the code, and the shopper the message", async () => {
         lab.medusa.answer = refusing(429, {
           code: "too_many_starts",
           message: "Veuillez attendre une minute.",
@@ -127,7 +123,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(await callsOf(page)).toEqual(["refused too_many_starts 42"])
       })
 
-      it("PayButton asks the customer of an order whose payment is held not to pay again", async () => {
+      it("PayButton asks a customer not to pay an order again while a payment of the order is held", async () => {
         lab.medusa.answer = lab.medusa.payment({ outcome: "held", checkout_url: null })
         const page = await open({ scene: "pay", orderId: "order_1", locale: "fr-CA" })
         await page.getByRole("button", { name: "Payer" }).click()
@@ -136,7 +132,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(await callsOf(page)).toEqual(["refused payment_held null"])
       })
 
-      it("PayButton does not navigate a shopper who has left the checkout, and remembers the payment", async () => {
+      it("A shopper who leaves the checkout while a payment starts is not sent away, and the browser remembers the payment", async () => {
         const held = holding()
         lab.medusa.answer = (req, res) =>
           void held.released.then(() => lab.medusa.page(HANDLE, GATEWAY)(req, res))
@@ -151,7 +147,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(await callsOf(page)).toEqual([])
       })
 
-      it("PayButton starts one payment for a double click", async () => {
+      it("A double click on PayButton starts only one payment", async () => {
         lab.medusa.answer = lab.medusa.page(HANDLE, GATEWAY)
         const page = await open({ scene: "pay" })
         await page.getByRole("button", { name: "Pay" }).dblclick()
@@ -165,7 +161,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         ["held", "Your payment has arrived"],
         ["confirming", "Confirming your payment"],
       ])(
-        "The Pay button is inert and says why while a payment of its cart is %s",
+        "The Pay button cannot be clicked and says why while a payment of the same cart is %s",
         async (outcome, label) => {
           lab.medusa.answer = lab.medusa.payment({ ...PAID, outcome })
           const page = await checkoutWith("cart_1")
@@ -181,7 +177,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         }
       )
 
-      it("The Pay button can be clicked again once the payment of its cart was returned", async () => {
+      it("The Pay button can be clicked again once the gateway has returned the cart's payment", async () => {
         lab.medusa.answer = lab.medusa.payment({ ...PAID, outcome: "confirming" })
         const page = await checkoutWith("cart_1")
         await page.getByRole("button", { name: "Confirming your payment" }).waitFor()
@@ -209,7 +205,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
     })
 
     describe("PaymentNotice", () => {
-      it("The payment notice keeps showing the order when the page finishes loading after Medusa's answer", async () => {
+      it("The payment notice keeps showing the order when the shop's page finishes loading late", async () => {
         const held = holding()
         lab.medusa.answer = lab.medusa.order()
         const page = await prepared({ scene: "notice" })
@@ -232,7 +228,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(await page.getByText("Your payment is complete").count()).toBe(1)
       })
 
-      it("The payment notice says nothing of a payment before Medusa has answered", async () => {
+      it("The payment notice shows nothing about a payment until Medusa has answered", async () => {
         const held = holding()
         lab.medusa.answer = (req, res) =>
           void held.released.then(() =>
@@ -247,7 +243,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       })
 
       it.each(["throws", "rejects"])(
-        "The payment notice shows the order although the storefront's onOrder %s",
+        "The payment notice shows the order although the storefront's onOrder callback %s",
         async (onOrder) => {
           lab.medusa.answer = lab.medusa.order()
           const page = await open({ scene: "notice", handle: HANDLE, onOrder })
@@ -258,7 +254,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         }
       )
 
-      it("The payment notice does not forget a payment for the 404 of a proxy", async () => {
+      it("A 404 that comes from a proxy and not from the plugin does not make the payment notice forget the payment", async () => {
         lab.medusa.answer = lab.medusa.refusal(404, { message: "Not Found" })
         const page = await prepared({ scene: "notice" })
         await remember(page, HANDLE)
@@ -268,7 +264,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(await page.evaluate("localStorage.length")).toBe(1)
       })
 
-      it("The payment notice forgets a payment that the plugin does not know", async () => {
+      it("A payment that the plugin does not know is forgotten by the payment notice", async () => {
         lab.medusa.answer = refusing(404, { code: "attempt_unknown", message: "Unknown." })
         const page = await prepared({ scene: "notice" })
         await remember(page, HANDLE)
@@ -277,7 +273,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         await page.waitForFunction(`localStorage.length === 0`)
       })
 
-      it("The payment notice shows the payments of several tabs, also a payment that another tab starts meanwhile", async () => {
+      it("The payment notice shows the payments of all tabs, also a payment that another tab starts later", async () => {
         const other = "zZ3-_aB3-_aB3-_aB3-_aB3-"
         lab.medusa.answer = (req, res) =>
           (req.path.endsWith(other) ? lab.medusa.order() : lab.medusa.payment({}))(req, res)
@@ -297,7 +293,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
 
     describe("PaymentReturn", () => {
       it.each(["throws", "rejects"])(
-        "The kit's return page sends the shopper to the order although the storefront's onOrder %s",
+        "The storefront kit's return page sends the shopper to the order although the storefront's onOrder callback %s",
         async (onOrder) => {
           lab.medusa.answer = lab.medusa.order()
           const page = await open({ scene: "return", handle: HANDLE, onOrder })
@@ -311,7 +307,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         }
       )
 
-      it("The kit's return page sends the shopper to the order although the storefront's onOrder hangs", async () => {
+      it("The storefront kit's return page sends the shopper to the order although the onOrder callback never ends", async () => {
         lab.medusa.answer = lab.medusa.order()
         const page = await open({
           scene: "return",
@@ -323,7 +319,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         await page.waitForFunction(`CALLS.includes("navigate /order/order_1")`)
       })
 
-      it("The kit's return page continues to the order when a payment without a cart was cancelled", async () => {
+      it("A shopper who cancels the payment of an existing order is sent back to the order by the storefront kit", async () => {
         lab.medusa.answer = lab.medusa.payment({
           outcome: "cancelled",
           cart_id: null,
@@ -335,7 +331,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         await page.waitForFunction(`CALLS.includes("navigate /order/order_1")`)
       })
 
-      it("The kit's return page says that the payment cannot be checked when Medusa refuses, and asks again on demand", async () => {
+      it("When Medusa refuses to answer, the storefront kit's return page says so, and asks again when the shopper clicks", async () => {
         lab.medusa.answer = lab.medusa.refusal(401, { message: "Unauthorized" })
         const page = await open({ scene: "return", handle: HANDLE })
         await page
@@ -349,7 +345,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         await page.waitForFunction(`CALLS.includes("navigate /order/order_1")`)
       })
 
-      it("The kit's return page offers to try again when Medusa does not allow the shop's origin", async () => {
+      it("When Medusa does not allow the shop's origin (CORS), the kit's return page offers to try again", async () => {
         lab.medusa.allowsOrigins = false
         const page = await prepared({ scene: "return", handle: HANDLE })
         await page.clock.install()
@@ -363,7 +359,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       })
 
       it.each([undefined, "", "x".repeat(300)])(
-        "The kit's return page says, without asking Medusa, that the payment of the handle %p is unknown",
+        "The storefront kit's return page calls the payment handle %p unknown without asking Medusa",
         async (handle) => {
           const page = await open({ scene: "return", handle })
 
@@ -373,7 +369,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         }
       )
 
-      it("The kit's return page asks Medusa no more often when the storefront makes its client at each render", async () => {
+      it("A storefront that renders the kit's return page again with a new client causes no further request to Medusa", async () => {
         lab.medusa.answer = lab.medusa.payment({ outcome: "held", status: "held" })
         const page = await open({ scene: "return", handle: HANDLE, isFresh: true })
         await page.getByRole("heading", { name: "Your payment has arrived" }).waitFor()
@@ -387,7 +383,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(lab.medusa.asked).toBe(before)
       })
 
-      it("The kit's return page sends the shopper to the order after the phone slept through the answer", async () => {
+      it("A shopper whose phone slept while Medusa answered is still sent to the order by the kit's return page", async () => {
         lab.medusa.answer = () => undefined
         const page = await open({ scene: "return", handle: HANDLE, timeoutMs: 1_000 })
         await page.getByRole("heading", { name: "Confirming your payment" }).waitFor()
@@ -402,7 +398,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
 
     describe("Settings of the components", () => {
       it.each(["return", "notice"])(
-        "The kit's %s component has its title at the storefront's heading level",
+        "The storefront kit's %s component uses the heading level that the storefront sets",
         async (scene) => {
           lab.medusa.answer = lab.medusa.payment({ outcome: "held", status: "held" })
           const page = await open({ scene, handle: HANDLE })
@@ -415,7 +411,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         ["de", "en", "Confirming your payment"],
         ["fr-CA", "fr", "Confirmation de votre paiement"],
       ])(
-        "The kit's texts for the locale %s are marked as the language %s: %s",
+        "The storefront kit's texts for the locale %s have the HTML language %s: %s",
         async (locale, lang, text) => {
           const page = await open({ scene: "return", handle: HANDLE, locale })
 
@@ -427,7 +423,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
 
     // The headless browser keeps no page for "back"; the event is what a kept page gets.
     describe("The back button", () => {
-      it("The Pay button can be clicked again after the browser's back button restored the page", async () => {
+      it("A shopper who goes back from the payment page can click the Pay button again", async () => {
         lab.medusa.answer = lab.medusa.page(HANDLE, GATEWAY)
         const page = await open({ scene: "pay" })
         await page.getByRole("button", { name: "Pay" }).click()
@@ -440,7 +436,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         )
       })
 
-      it("The payment notice offers an opened payment page after the browser's back button restored the shop", async () => {
+      it("A shopper who goes back to the shop is offered the payment page that is still open", async () => {
         const page = await open({ scene: "notice" })
         await remember(page, HANDLE)
         await bringBack(page)

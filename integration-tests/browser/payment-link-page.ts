@@ -1,9 +1,9 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { convertedDraft } from "../helpers/admin/draft-order"
 import { numberOf, orderTwice, post } from "../helpers/admin/edit-order"
 import { expectAccessible } from "../helpers/browser/axe"
-import { launchBrowser } from "../helpers/browser/browser"
+import { useBrowser } from "../helpers/browser/use-browser"
 import { LINKS, linkOf, type LinkVisitor, request } from "../helpers/shopper/link-visitor"
 import { APPROVED_CARD, DECLINED_CARD } from "../helpers/shopper/shopper"
 import { storeTests } from "../helpers/store/store"
@@ -40,20 +40,13 @@ const FRENCH: typeof ENGLISH = {
 }
 
 export const describePaymentLinkPage = storeTests("A payment link in a browser", (store) => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  }, 120_000)
-  afterAll(async () => await browser?.close())
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map(async (context) => await context.close()))
-  })
+  const browser = useBrowser()
 
   describe.each([
     ["in English", ENGLISH],
     ["in French", FRENCH],
   ])("%s", (_, text) => {
-    it("A customer pays by a link on the gateway's page, and reads that the order is paid", async () => {
+    it("A customer pays an order by its payment link, and reads that the order is paid", async () => {
       const { orderId, page, payer } = await visit()
       await heading(page, text.open + (await numberOf(store, orderId)))
       await page.getByRole("listitem").getByText(text.item).waitFor()
@@ -69,7 +62,7 @@ export const describePaymentLinkPage = storeTests("A payment link in a browser",
       expect(store.control.session(await tokenOf(payer)).request.amount).toBe(51.74)
     })
 
-    it("A customer whose card was declined pays by the link with another card", async () => {
+    it("A customer whose card was declined pays by the same payment link with another card", async () => {
       const { page, payer } = await visit()
       await payByButton(page, DECLINED_CARD)
       await page.getByText(text.declined).first().waitFor()
@@ -90,7 +83,7 @@ export const describePaymentLinkPage = storeTests("A payment link in a browser",
       ["of an order that was edited", text.changed, edit],
       ["of an order that was canceled", text.canceled, cancel],
     ] as const)(
-      "A link that is %s says so, has no button, and leads to the shop",
+      "A payment link that is %s says so, has no button to pay, and leads to the shop",
       async (_name, title, change) => {
         const { page, payer } = await visit()
         await change(payer)
@@ -105,7 +98,7 @@ export const describePaymentLinkPage = storeTests("A payment link in a browser",
       }
     )
 
-    it("The address of Medusa's own button leads to a page with number and sum, and without items", async () => {
+    it("The address that Medusa's own button copies leads to a page to pay that shows the sum but no items", async () => {
       const { orderId, page, payer } = await visit()
       const { payment_collection_id } = payer.link
       await page.goto(
@@ -149,7 +142,7 @@ export const describePaymentLinkPage = storeTests("A payment link in a browser",
     }
   })
 
-  it("A HEAD, a prefetch and fifty GETs of a link make no page at the gateway; its button makes one", async () => {
+  it("Loading a payment link never opens a payment page at the gateway; only the link's button opens one page", async () => {
     const { link } = await linkOf(store, await convertedDraft(store, "en-CA"))
     const before = store.control.sessions().length
     const page = await (await browser.newContext()).newPage()

@@ -1,10 +1,10 @@
-import type { Browser, Locator, Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { startSandbox, type Sandbox } from "../../src/sandbox"
 import { callAsIs } from "../../src/sandbox/__tests__/support/calls"
 import { closeReceivers, receiverAnswering } from "../../src/sandbox/__tests__/support/receiver"
 import { SECRET_KEY } from "../../src/sandbox/__tests__/support/sandboxes"
 import { expectAccessible } from "../helpers/browser/axe"
-import { launchBrowser } from "../helpers/browser/browser"
+import { useBrowser } from "../helpers/browser/use-browser"
 
 /** Each language, width and colour scheme once. */
 const VISITS = [
@@ -13,25 +13,18 @@ const VISITS = [
 ] as const
 
 describe("The sandbox in a browser", () => {
-  let browser: Browser
+  const browser = useBrowser()
   let sandbox: Sandbox
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  }, 60_000)
   beforeEach(async () => {
     sandbox = await startSandbox({ secretKey: SECRET_KEY, allowInsecureLocalhost: true })
   })
   afterEach(async () => {
-    await Promise.all(browser.contexts().map(async (context) => await context.close()))
     await sandbox.close()
     await closeReceivers()
   })
-  afterAll(async () => {
-    await browser?.close()
-  })
 
   describe("The sandbox's console", () => {
-    it("The sandbox's console declines, pays, pays with a second card, refunds in part and in whole, and voids", async () => {
+    it("A developer declines a card, pays with two cards, refunds and voids in the sandbox's console", async () => {
       const { url, received } = await receiverAnswering(200)
       await create({ reference: "cart_1", webhook_url: url })
       const page = await openConsole()
@@ -60,7 +53,7 @@ describe("The sandbox in a browser", () => {
       await second.getByText("Voided", { exact: true }).waitFor()
     })
 
-    it("The sandbox's console expires one session, cancels another, and lets the clock expire a third session", async () => {
+    it("A developer expires and cancels sessions in the sandbox's console, and expires a session by moving the clock", async () => {
       for (const reference of ["cart_1", "cart_2", "cart_3"]) {
         await create({ reference })
       }
@@ -75,7 +68,7 @@ describe("The sandbox in a browser", () => {
       await page.getByText("Ahead by 30 min").waitFor()
     })
 
-    it("The sandbox's console holds notifications, and releases the notifications in reverse", async () => {
+    it("A developer holds notifications back in the sandbox's console, and sends the held notifications in reverse order", async () => {
       const { url, received } = await receiverAnswering(200)
       const page = await openConsole()
       await click(page, "Hold")
@@ -95,7 +88,7 @@ describe("The sandbox in a browser", () => {
       ])
     })
 
-    it("The sandbox's console drops notifications, sends notifications again, twice and late, and forges notifications", async () => {
+    it("A developer drops, repeats, delays and forges notifications in the sandbox's console", async () => {
       const { url, received } = await receiverAnswering(200, 200, 200, 401)
       await create({ reference: "cart_1", webhook_url: url })
       const page = await openConsole()
@@ -129,7 +122,7 @@ describe("The sandbox in a browser", () => {
       expect(received).toHaveLength(4)
     })
 
-    it("The sandbox's console shows a call and a notification, and keeps both open while the state changes", async () => {
+    it("The sandbox's console keeps an opened call and an opened notification open when new events arrive", async () => {
       const { url } = await receiverAnswering(200)
       await create({ reference: "cart_1", webhook_url: url })
       const page = await openConsole()
@@ -145,7 +138,7 @@ describe("The sandbox in a browser", () => {
       expect(await session.getByText('"reference": "cart_1"').first().isVisible()).toBe(true)
     })
 
-    it("The sandbox's console sets a fault for the next calls, and clears the fault", async () => {
+    it("A developer makes the sandbox's next calls fail in the console, and removes the planned fault again", async () => {
       const page = await openConsole()
       await page.getByText("Faults", { exact: true }).click()
       const faults = page.locator("#faults")
@@ -161,7 +154,7 @@ describe("The sandbox in a browser", () => {
       expect((await callAsIs(sandbox, "create", { amount: 1 })).status).toBe(201)
     })
 
-    it("The sandbox's console forgets everything after a confirmation", async () => {
+    it("The sandbox's console deletes all data after a confirmation", async () => {
       await create({ reference: "cart_1" })
       const page = await openConsole()
       await page.getByText("Reset", { exact: true }).click()
@@ -174,7 +167,7 @@ describe("The sandbox in a browser", () => {
       expect(await focused(page)).toBe("Reset")
     })
 
-    it("The sandbox's console works by keyboard, and the focus stays near a button that is gone", async () => {
+    it("The sandbox's console works by keyboard, and the focus stays close when the focused button disappears", async () => {
       await create({ reference: "cart_1" })
       const page = await openConsole()
       await tabTo(page, "Pay")
@@ -190,7 +183,7 @@ describe("The sandbox in a browser", () => {
       await sessionOf(page, "cart_1").getByText("Refunded", { exact: true }).waitFor()
     })
 
-    it("The sandbox's console leaves focus and typed text alone when its state changes", async () => {
+    it("The sandbox's console keeps the focus and typed text when new events arrive", async () => {
       await create({ reference: "cart_1" })
       const page = await openConsole()
       const session = sessionOf(page, "cart_1")
@@ -206,7 +199,7 @@ describe("The sandbox in a browser", () => {
       )
     })
 
-    it("The sandbox's console leaves a form alone when a fault that is listed above the form is used up", async () => {
+    it("The sandbox's console keeps typed text in a form when a fault listed above the form is used up", async () => {
       sandbox.control.faults.next({ endpoint: "create", respond: "reset" })
       const page = await openConsole()
       await page.getByText("Faults", { exact: true }).click()
@@ -221,7 +214,7 @@ describe("The sandbox in a browser", () => {
       )
     })
 
-    it("The sandbox's console says that its connection is lost, and that the connection is back", async () => {
+    it("The sandbox's console says when its connection is lost, and when the connection is back", async () => {
       const page = await openConsole()
       await page.getByText("Live", { exact: true }).waitFor()
       const { port } = sandbox
@@ -234,7 +227,7 @@ describe("The sandbox in a browser", () => {
       await page.getByText("Live", { exact: true }).waitFor()
     })
 
-    it("The sandbox's console works with an access token, which leaves the browser's address bar", async () => {
+    it("The sandbox's console accepts an access token in its address, and removes the token from the address bar", async () => {
       await sandbox.close()
       const options = { secretKey: SECRET_KEY, allowInsecureLocalhost: true }
       sandbox = await startSandbox({ ...options, publicUrl: "https://sandbox.example" })
@@ -250,7 +243,7 @@ describe("The sandbox in a browser", () => {
   })
 
   describe.each(VISITS)("In $language at $width px, $colorScheme", (visit) => {
-    it("The sandbox's console is accessible, empty and full", async () => {
+    it("The sandbox's console has no serious accessibility fault, both without data and with data", async () => {
       const page = await openConsole(visit)
       await expectUsable(page)
       await fillConsole()
@@ -263,7 +256,7 @@ describe("The sandbox in a browser", () => {
       await expectUsable(page)
     })
 
-    it("The hosted page is accessible, also with errors and while it asks before a cancellation", async () => {
+    it("The sandbox's payment page is accessible, also with errors and while it asks before a cancellation", async () => {
       const url = await create({
         reference: "cart_1",
         items: [{ name: "Maple syrup", quantity: 2, price: 11.3 }],

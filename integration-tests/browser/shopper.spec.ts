@@ -28,7 +28,7 @@ describe("The demo in a browser", () => {
     await page.context().close()
   })
 
-  it("A shopper buys a product by card and sees the order; Admin and the sandbox's console show the same total as captured", async () => {
+  it("A shopper buys a product by card; Admin and the sandbox's console show the captured total of the order", async () => {
     const total = await goToPay(page)
     await payByCard(page, "4242 4242 4242 4242")
 
@@ -51,7 +51,7 @@ describe("The demo in a browser", () => {
     await session.getByText("Delivered", { exact: true }).waitFor()
   })
 
-  it("A customer with an account pays what is left of an order on its page in the shop", async () => {
+  it("A logged-in customer pays the unpaid rest of an order on the order's page in the shop", async () => {
     await page.goto(`${demo.storefront}/ca/account`)
     await page.getByLabel("Email").fill(CUSTOMER_EMAIL)
     await page.getByLabel("Password").fill(CUSTOMER_PASSWORD)
@@ -81,7 +81,7 @@ describe("The demo in a browser", () => {
     expect(await page.getByText("Left to pay").count()).toBe(0)
   })
 
-  it("The front page of the demo's shop has no serious accessibility fault", async () => {
+  it("The front page of the demo shop has no serious accessibility fault", async () => {
     await page.goto(`${demo.storefront}/ca`)
     await page.getByRole("heading", { level: 1 }).waitFor()
     await expectAccessible(page)

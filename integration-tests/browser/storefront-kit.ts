@@ -1,9 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import type { BrowserContextOptions, Page } from "playwright-core"
 import { shortReference } from "../../src/core/attempt/short-reference"
 import { STORE_REFUSALS } from "../../src/core/errors/store-refusal"
 import { expectAccessible } from "../helpers/browser/axe"
-import { launchBrowser } from "../helpers/browser/browser"
 import { serveStrictShop, type StrictShop } from "../helpers/browser/strict-shop"
+import { useBrowser } from "../helpers/browser/use-browser"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 import { actOn, paidAReplacedPage, readItem } from "../helpers/money/held"
 import { approved, completed } from "../helpers/shopper/payments"
@@ -49,10 +49,10 @@ const CHECKOUT = /\/ca\/checkout\?handle=[\w-]{24}$/
 export const describeStorefrontKit = storeTests(
   "The storefront kit in a shop with SameSite=Strict cookies",
   (store) => {
+    const browser = useBrowser()
     let shop: StrictShop
-    let browser: Browser
     beforeAll(async () => {
-      ;[shop, browser] = await Promise.all([serveStrictShop(store), launchBrowser()])
+      shop = await serveStrictShop(store)
       Object.assign(optionsOf(store), {
         storefrontUrl: shop.url,
         orderPath: "/{country_code}/payment/{handle}",
@@ -60,18 +60,14 @@ export const describeStorefrontKit = storeTests(
       })
     }, 120_000)
     afterAll(async () => {
-      await browser?.close()
       await shop?.close()
-    })
-    afterEach(async () => {
-      await Promise.all(browser.contexts().map(async (context) => await context.close()))
     })
 
     describe.each([
       ["on a phone, in English", PHONE, ENGLISH],
       ["on a desktop, in French", { ...DESKTOP, locale: "fr-CA" }, FRENCH],
     ] as const)("%s", (_, visit, text) => {
-      it("A shopper who cancelled the payment is at the checkout with the cart, and pays after all", async () => {
+      it("A shopper who cancelled the payment is back at the checkout with the full cart, and can still pay", async () => {
         const { page } = await goToPay()
         await page.getByRole("link", { name: text.cancel }).click()
 
@@ -84,7 +80,7 @@ export const describeStorefrontKit = storeTests(
         await page.waitForURL(ORDER)
       })
 
-      it("The return page shows a held payment with its reference, and offers no way to pay again", async () => {
+      it("The return page tells a shopper the reference of a held payment, and offers no way to pay again", async () => {
         const { shopper, session } = await paidAReplacedPage(store)
         const payments = await shopper.payments()
         const [reference = "none is held"] = payments.flatMap((payment) =>
@@ -98,7 +94,7 @@ export const describeStorefrontKit = storeTests(
         expect(await page.getByRole("link").count()).toBe(0)
       })
 
-      it("A shopper whose cart is paid already reads in their language that a new start is refused", async () => {
+      it("A shopper who tries to pay a paid cart again reads a refusal in the shopper's language", async () => {
         const shopper = await store.shopper().fillCart()
         await shopper.openCollection()
         const page = await open(`/take/${shopper.cartId}`)
@@ -148,7 +144,7 @@ export const describeStorefrontKit = storeTests(
           expect(await headerOf(page)).toBe("Cart (0)")
         })
 
-        it("A shopper who closed the tab after paying sees the order in the shop", async () => {
+        it("A shopper who closed the tab after paying sees the order when the shopper opens the shop again", async () => {
           const { page, shopper } = await goToPay()
           const context = page.context()
           await page.close()
@@ -164,7 +160,7 @@ export const describeStorefrontKit = storeTests(
           expect(await headerOf(later)).toBe("Cart (0)")
         })
 
-        it("The shop shows a held payment, and shows its return once", async () => {
+        it("The shop tells a shopper that a payment is held, and tells once that the payment was returned", async () => {
           const { shopper, session } = await paidAReplacedPage(store)
           const key = `hosted-checkout.payment.${session.data.handle}`
           const payment = { handle: session.data.handle, cart_id: shopper.cartId, total: 1, at: 1 }
@@ -183,7 +179,7 @@ export const describeStorefrontKit = storeTests(
           await page.waitForFunction(`localStorage.getItem("${key}") === null`)
         })
 
-        it("The return page confirms a payment that is not known yet, and continues to the order by itself", async () => {
+        it("A shopper who returns before the payment is confirmed waits on the return page, which leads to the order", async () => {
           const { shopper } = await goToPay()
           const [attempt] = await shopper.attempts()
           const page = await open(`/ca/payment/${attempt?.handle}`)
@@ -212,7 +208,7 @@ export const describeStorefrontKit = storeTests(
       }
     })
 
-    it("A gateway's redirect straight to the checkout loses the cart of a shop with SameSite=Strict cookies", async () => {
+    it("In a shop with SameSite=Strict cookies, a shopper whom the gateway sends straight to the checkout loses the cart", async () => {
       const page = await (await browser.newContext(DESKTOP)).newPage()
       const shopper = await store.shopper().fillCart()
       const { data } = await shopper.startPayment()
@@ -227,7 +223,7 @@ export const describeStorefrontKit = storeTests(
       Object.assign(options, { cartPath })
     })
 
-    it("The return page shows a declined card, and links to the open payment page", async () => {
+    it("The return page tells a shopper that the card was declined, and links to the open payment page", async () => {
       const page = await (await browser.newContext(PHONE)).newPage()
       const shopper = await store.shopper().fillCart()
       const session = await shopper.startPayment()
@@ -245,7 +241,7 @@ export const describeStorefrontKit = storeTests(
       await page.waitForURL(session.data.checkout_url)
     })
 
-    it("The checkout offers an open payment page with its time, and not after the cart has changed", async () => {
+    it("The checkout offers an open payment page with its remaining time, but not after the cart has changed", async () => {
       const page = await (await browser.newContext(PHONE)).newPage()
       const shopper = await store.shopper().fillCart()
       await page.goto(`${shop.url}/take/${shopper.cartId}`)

@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe("PostgreSQL is away", () => {
   it.each(WEATHERS)(
-    "A notification while PostgreSQL is away (%s) is answered 503 within five seconds, and is not lost [case 37] [case 39]",
+    "A notification is answered 503 within five seconds and not lost while PostgreSQL is unreachable (%s) [case 37] [case 39]",
     async (weather) => {
       const { shopper, session } = await atThePage()
       store.database.set(weather)
@@ -54,7 +54,7 @@ describe("PostgreSQL is away", () => {
 })
 
 describe("The gateway is away", () => {
-  it(`Shoppers who return while the gateway is away for ${GATEWAY_AWAY_MS / 1_000} s get their orders once the gateway is back`, async () => {
+  it(`Shoppers who return while the gateway is unreachable for ${GATEWAY_AWAY_MS / 1_000} s get their orders afterwards`, async () => {
     const shoppers: { shopper: Shopper; session: Session }[] = []
     while (shoppers.length < SHOPPERS) {
       shoppers.push(await atThePage())
@@ -75,7 +75,7 @@ describe("The gateway is away", () => {
 })
 
 describe("A server that is stopped (SIGTERM)", () => {
-  it("A stopped server finishes its work in hand, and completes other payments after a restart without the gateway", async () => {
+  it("A server that is stopped first finishes the notification in work, and completes other payments after its restart", async () => {
     const paid = await Promise.all([atThePage(), atThePage(), atThePage(), atThePage()])
     paid.forEach(({ shopper, session }) => shopper.pay(session))
     await eventually("a notification is in hand", async () => (await inHand()).length > 0)

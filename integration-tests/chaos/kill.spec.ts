@@ -33,7 +33,7 @@ describe(`kill -9 (CHAOS_SEED=${SEED})`, () => {
     })
 
     it.each(table(ROUNDS, SEED))(
-      "No payment is lost or booked twice after kill -9 in round $number: $when ($way, $nth of $shoppers) [case 36]",
+      "No payment is lost or booked twice when a server is killed, round $number: $when ($way, shopper $nth of $shoppers) [case 36]",
       async (row) => {
         await play(store, row.round, { convergeMs: 60_000 }).catch(async (error: unknown) => {
           // What went wrong must not show in the rounds that follow.
@@ -62,7 +62,7 @@ describe(`kill -9 (CHAOS_SEED=${SEED})`, () => {
 
     // Other steps than without Redis come first: those that leave a lock behind.
     it.each(table(REDIS_ROUNDS, SEED + 1, 6))(
-      "With Redis, no payment is lost or booked twice after kill -9 in round $number: $when ($way, $nth of $shoppers)",
+      "With Redis, no payment is lost or booked twice when a server is killed, round $number: $when ($way, shopper $nth of $shoppers)",
       async (row) => {
         // A dead server's lock on the cart lives for 120 seconds.
         await play(store, row.round, { convergeMs: 150_000 })

@@ -36,7 +36,7 @@ describeWith("redis-server", "Two servers, one database, one Redis", () => {
     await redis?.stop()
   })
 
-  it(`${PAYMENTS} payments become one order each on two servers that get every notification, although a server is killed [case 29]`, async () => {
+  it(`Two servers that get every notification make one order of each of ${PAYMENTS} payments, even if one server is killed [case 29]`, async () => {
     const open: { shopper: Shopper; session: Session }[] = []
     await inParallel(PAYMENTS, async (index) => {
       const { url } = store.servers[index % 2] as MedusaProcess

@@ -35,7 +35,7 @@ describe("Two servers, one database", () => {
     await balancer?.close()
   })
 
-  it("Two servers count the starts of an address and the pages of the store together", async () => {
+  it("Two servers share the limits on starts from one client address and on payment pages of the store", async () => {
     // The carts come first: all starts are in one minute.
     const [strangers, others] = [await inTurns(MAX_STARTS + 2), await inTurns(MAX_PAGES)]
 
@@ -45,7 +45,7 @@ describe("Two servers, one database", () => {
     expect(vouched).toEqual([200, 200, 200, 429, 429, 429, 429])
   })
 
-  it("doctor finds two servers with locks in memory, and says what locks to use", async () => {
+  it("The doctor command reports two servers that keep locks in memory, and names the Redis locks to use", async () => {
     const { code, out } = await runCli(
       ["doctor", "--url", store.url, "--email", ADMIN_EMAIL, "--json"],
       { MEDUSA_ADMIN_PASSWORD: ADMIN_PASSWORD }

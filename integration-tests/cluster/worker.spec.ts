@@ -35,14 +35,14 @@ describeWith(
       expect(await imbalances(store)).toEqual([])
     })
 
-    it("A worker completes a payment whose notification the server received", async () => {
+    it("A worker process completes a payment whose notification a server process received", async () => {
       const { shopper } = await paid()
 
       await completed(shopper)
       expect(await completedBy(shopper)).toEqual(["webhook"])
     })
 
-    it("A notification that arrives while no worker runs waits for the next worker [case 38]", async () => {
+    it("A notification that arrives while no worker process runs is processed when a worker starts [case 38]", async () => {
       await worker.kill()
       const { shopper } = await paid()
       expect(await inbox()).toEqual(["received"])
@@ -56,7 +56,7 @@ describeWith(
       )
     })
 
-    it("A returning shopper's payment is completed by the server while no worker runs", async () => {
+    it("A server process completes the payment of a returning shopper while no worker process runs", async () => {
       await worker.kill()
       const { shopper, session } = await paid()
 

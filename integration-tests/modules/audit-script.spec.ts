@@ -14,7 +14,7 @@ describe("The audit by medusa exec", () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  it("The audit script, run by medusa exec, writes a CSV, and exits with 1 for a difference", async () => {
+  it("The audit script, run by medusa exec, writes a CSV file, and exits with 1 if the money does not add up", async () => {
     const { url } = await createSeededDatabase()
     const db = new Client({ connectionString: url })
     await db.connect()

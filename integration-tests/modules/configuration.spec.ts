@@ -91,7 +91,7 @@ describe("Medusa with the plugin", () => {
     return new MedusaAppLoader({ container, cwd: process.cwd() })
   }
 
-  it("Medusa starts with the plugin, and the plugin's module has each configured account", async () => {
+  it("Medusa starts with the plugin, and each account of the options becomes a payment provider", async () => {
     const usd = { resolve: PROVIDER, id: "usd", options: { account: "usd" } }
     const options = { ...OPTIONS, accounts: { default: ACCOUNT, usd: ACCOUNT } }
     const { modules } = await medusa({ options, providers: [ENTRY, usd] }).load()
@@ -140,7 +140,7 @@ describe("Medusa with the plugin", () => {
     }
   )
 
-  it("Medusa migrates the plugin's tables without any option of the plugin", async () => {
+  it("Medusa creates the plugin's tables although no option of the plugin is set", async () => {
     const migrating = medusa({ options: {}, providers: [{ resolve: PROVIDER, id: "default" }] })
     await migrating.runModulesMigrations({ action: "run" })
     await migrating.getLinksExecutionPlanner()

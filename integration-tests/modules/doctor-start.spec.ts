@@ -82,7 +82,7 @@ module.exports = defineConfig(${config})`
   const doctor = async () =>
     await runCli(["doctor", "--url", `http://127.0.0.1:${await findFreePort()}`], ENV)
 
-  it("doctor says once what to write when Medusa does not start for a payment module without dependencies", async () => {
+  it("The doctor command prints once which dependencies to write when Medusa does not start because the payment module has none", async () => {
     configure([])
     const { code, err } = await doctor()
     const [, ...lines] = err.split("\n")
@@ -98,7 +98,7 @@ module.exports = defineConfig(${config})`
     expect(err).not.toContain(SECRET)
   })
 
-  it("doctor gets the login of an admin from a backend that starts", async () => {
+  it("The doctor command gets an admin's login from a backend that starts", async () => {
     configure(["query", "hosted_checkout"])
     Object.assign(process.env, ENV)
     const backend = { folder, medusa: require.resolve("@medusajs/cli/cli.js") }

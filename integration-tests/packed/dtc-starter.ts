@@ -10,7 +10,7 @@ import { launchBrowser } from "../helpers/browser/browser"
 import { Checks } from "./lib/checks"
 import { startDatabase, type Database } from "./lib/database"
 import { editStorefront, editedPaths } from "./lib/dtc-edits"
-import { DtcShopper } from "./lib/dtc-shopper"
+import { DtcShopper, type Place } from "./lib/dtc-shopper"
 import {
   followInstallPage,
   inShell,
@@ -20,10 +20,15 @@ import {
 } from "./lib/install-steps"
 import { packKit, packPluginAndTools } from "./lib/pack"
 import { blocksOf, type Block } from "./lib/page-blocks"
+import { expectLinkPaid } from "./lib/payment-link"
 import { killAll, Process, run, stopAll } from "./lib/process"
+import { expectPaid } from "./lib/purchases"
+import { makeKeys, StoreApi } from "./lib/store"
 
 const PAGE = resolve(__dirname, "../../docs/developers/starter.md")
 const START_MS = 600_000
+/** The admin of docs/owners/install.md. */
+const ADMIN = { email: "admin@example.com", password: "supersecret" }
 
 /**
  * `npm run test:starter -- <folder of a clone of medusajs/dtc-starter> [--pnpm] [--medusa <version>] [--screenshots <folder>]`:
@@ -78,7 +83,15 @@ async function main(): Promise<void> {
     const store = await followInstallPage(checks, surroundings)
     await followStorefrontPage(checks, surroundings, store, kit)
     resources.browser = await launchBrowser()
-    await shop(checks, `http://localhost:${storefront}`, resources.browser, values.screenshots)
+    const place = {
+      browser: resources.browser,
+      shop: `http://localhost:${storefront}`,
+      screenshots: values.screenshots,
+    }
+    await shop(checks, place)
+    const backend = `http://localhost:${medusa}`
+    const keys = await makeKeys(store.backend, backend, ADMIN)
+    await payByLink(checks, place, new StoreApi(backend, keys))
   } catch (error) {
     checks.fail()
     console.error("\n", error)
@@ -171,14 +184,9 @@ async function storefrontEnv(
   }
 }
 
-async function shop(
-  checks: Checks,
-  url: string,
-  browser: Browser,
-  screenshots: string | undefined
-): Promise<void> {
+async function shop(checks: Checks, place: Place): Promise<void> {
   for (const device of ["desktop", "phone"] as const) {
-    const shopper = await DtcShopper.enter(browser, url, device, screenshots)
+    const shopper = await DtcShopper.enter(place, device)
     await checks.check(`${device}: a shopper buys, and the cart is empty afterwards`, () =>
       shopper.buy()
     )
@@ -198,6 +206,21 @@ async function shop(
     )
     await shopper.leave()
   }
+}
+
+/** An admin sends the payment link of an order that nobody has paid. */
+async function payByLink(checks: Checks, place: Place, store: StoreApi): Promise<void> {
+  const shopper = await DtcShopper.enter(place, "phone")
+  const orderId = await store.unpaidOrder()
+  const { url } = await store.makeLink(orderId)
+  const cents = await checks.check("phone: a payment link is paid, and leads to the order", () =>
+    shopper.payByLink(url, orderId)
+  )
+  await checks.check("the order of the link is paid, to the cent", async () => {
+    await expectPaid(store, { orderId, cents })
+    await expectLinkPaid(store, orderId, url)
+  })
+  await shopper.leave()
 }
 
 void main()

@@ -17,7 +17,7 @@ describeStore("A cart that changes while its page is open", (store) => {
   const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
 
   describe("A changed cart", () => {
-    it("A payment on the old page of a changed cart is held, and the shopper reads so [case 22]", async () => {
+    it("A payment is held when the shopper has changed the cart since the payment page opened, and the shopper reads so [case 22]", async () => {
       const { shopper, session } = await atThePage(store)
       await shopper.addProduct("smoke-tea")
       store.control.dropWebhooks()
@@ -29,7 +29,7 @@ describeStore("A cart that changes while its page is open", (store) => {
       expect(await ordersOf(store, shopper.cartId)).toEqual([])
     })
 
-    it("A payment on the page of a cart that was changed and changed back becomes one order [case 22]", async () => {
+    it("A payment becomes one order when the shopper changes the cart and changes the cart back before paying [case 22]", async () => {
       const { shopper, session } = await atThePage(store)
       await shopper.addProduct("smoke-tea")
       await removeLast(shopper)
@@ -40,7 +40,7 @@ describeStore("A cart that changes while its page is open", (store) => {
       await expectOneOrder(store, shopper, session)
     })
 
-    it("A shopper who paid the old page of a changed cart is refused a new page [case 22] [case 54]", async () => {
+    it("A shopper who paid the page of a cart and then changed the cart gets no second page to pay [case 22] [case 54]", async () => {
       const { shopper, session } = await atThePage(store)
       store.control.dropWebhooks()
       approved(shopper.pay(session))
@@ -55,7 +55,7 @@ describeStore("A cart that changes while its page is open", (store) => {
     })
   })
 
-  it("Two tabs share one page, and both return to one order", async () => {
+  it("Two browser tabs of one cart get the same payment page, and both lead to the same order", async () => {
     const { shopper, session: first } = await atThePage(store)
     const second = await shopper.startPayment()
     expect(second.data.checkout_url).toBe(first.data.checkout_url)
@@ -70,7 +70,7 @@ describeStore("A cart that changes while its page is open", (store) => {
     expect(places.map(({ location }) => location?.includes(id))).toEqual([true, true])
   })
 
-  it("An unpaid session of a cart does not block the order of the cart's paid session", async () => {
+  it("An unpaid payment session beside the paid session does not prevent the cart's order", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     approved(shopper.pay(session))
@@ -89,7 +89,7 @@ describeStore("A cart that changes while its page is open", (store) => {
     expect(await payments().listPaymentSessions({ id: sibling.id })).toEqual([])
   })
 
-  it("A payment on an old page is held when the order exists already, and the order stays", async () => {
+  it("A payment on a cancelled payment page is held when the cart was paid on a newer page, and the order stays", async () => {
     const { shopper, session: old } = await atThePage(store)
     await shopper.returnFromPage(old, "cancel")
     const second = await shopper.startPayment()
@@ -107,7 +107,7 @@ describeStore("A cart that changes while its page is open", (store) => {
     await expectOneOrder(store, shopper, second)
   })
 
-  it("A cart that became an order gets no payment page", async () => {
+  it("No payment page is opened for a cart that is already an order", async () => {
     const shopper = await store.shopper().fillCart()
     await orderWithoutPaying(store, shopper)
     const pages = store.control.sessions().length
@@ -116,7 +116,7 @@ describeStore("A cart that changes while its page is open", (store) => {
     expect(store.control.sessions()).toHaveLength(pages)
   })
 
-  it("A payment is held when its order was cancelled before the payment arrives", async () => {
+  it("A payment is held when an admin cancelled the order before the payment arrived", async () => {
     const { shopper, session } = await atThePage(store)
     const orderId = await orderWithoutPaying(store, shopper)
     expect((await asAdmin(store, "POST", `/admin/orders/${orderId}/cancel`)).status).toBe(200)
@@ -133,7 +133,7 @@ describeStore("A cart that changes while its page is open", (store) => {
     ])
   })
 
-  it("A payment in a region that dropped the provider stays proven, and becomes an order once the provider is back", async () => {
+  it("A payment waits while the cart's region lacks the provider, and becomes an order once the region offers it again", async () => {
     const { shopper, session } = await atThePage(store)
     await offerProviders(store, MANUAL_PROVIDER_ID)
     store.control.dropWebhooks()
@@ -150,7 +150,7 @@ describeStore("A cart that changes while its page is open", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("A payment for an edited order, whose collection has no cart, adds its capture to the order", async () => {
+  it("A payment for what an order edit added is captured on the edited order", async () => {
     const { shopper, session } = await atThePage(store)
     shopper.pay(session)
     await shopper.returnFromPage(session)

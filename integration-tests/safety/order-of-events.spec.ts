@@ -39,7 +39,7 @@ describeStore("The order of events", (store) => {
   }
 
   it.each(LEARNING)(
-    "A payment becomes one order with one capture when %s comes first, in every order of events [case 31]",
+    'A payment becomes one order with one capture in every order of events that begins with "%s" [case 31]',
     async (first) => {
       const others = LEARNING.filter((event) => event !== first)
       for (const rest of permutations(others)) {
@@ -52,7 +52,7 @@ describeStore("The order of events", (store) => {
     }
   )
 
-  it("A payment becomes one order with one capture when all its events happen at once [case 32]", async () => {
+  it("A payment becomes one order with one capture when webhook, return, poll and completion happen at once [case 32]", async () => {
     const paid = await payWithoutNotification(store)
     await Promise.all(LEARNING.map((event) => happens(store, paid, event)))
     await poll(store, paid.attempt.id)
@@ -66,7 +66,7 @@ describeStore("The order of events", (store) => {
     [3, "one order, nothing held", expectCompleted],
     [4, "one order, nothing held", expectCompleted],
   ] as const)(
-    "A payment whose cart changes after %i of four events ends as %s [case 22] [case 54]",
+    "A payment whose cart changes after the first %i of four events ends as %s [case 22] [case 54]",
     async (position, _, expectEnd) => {
       await fc.assert(
         fc.asyncProperty(ordersOfLearning, async (events) => {
@@ -81,7 +81,7 @@ describeStore("The order of events", (store) => {
     }
   )
 
-  it("A payment whose cart changes at the same moment is either one order or held, never both [case 22] [case 54]", async () => {
+  it("A payment whose cart changes at the moment of the payment is held or becomes one order, never both [case 22] [case 54]", async () => {
     await fc.assert(
       fc.asyncProperty(ordersOfChanging, async (events) => {
         const paid = await payWithoutNotification(store)
@@ -95,7 +95,7 @@ describeStore("The order of events", (store) => {
   })
 
   it.each(LEARNING)(
-    "A payment becomes one order when %s happens 50 times at once and 100 times in a row [case 29]",
+    'A payment becomes one order when the event "%s" happens 50 times at once and 100 times in a row [case 29]',
     async (event) => {
       const paid = await payWithoutNotification(store)
       await Promise.all(Array.from({ length: 50 }, () => happens(store, paid, event)))

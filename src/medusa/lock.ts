@@ -1,6 +1,7 @@
+import { randomUUID } from "node:crypto"
 import { setTimeout as delay } from "node:timers/promises"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys, generateEntityId, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 
 /** How long to wait for a lock. */
 const PATIENCE_MS = 30_000
@@ -31,7 +32,7 @@ export async function withLock<Result>(
   { now, sleep } = SYSTEM_CLOCK
 ): Promise<Result> {
   const locking = container.resolve(Modules.LOCKING)
-  const ownerId = generateEntityId("", "hosted-checkout")
+  const ownerId = `hosted-checkout_${randomUUID()}`
   const giveUpAt = now() + PATIENCE_MS
   for (;;) {
     try {

@@ -65,8 +65,8 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
       ),
     openSession: async (collectionId, providerId) =>
       await openSession(container, collectionId, providerId),
-    startPayment: async (payment_collection_id, provider_id, { link } = {}) => {
-      await startWith({ collectionId: payment_collection_id, link }, async () =>
+    startPayment: async (payment_collection_id, provider_id, known = {}) => {
+      await startWith({ ...known, collectionId: payment_collection_id }, async () =>
         createPaymentSessionsWorkflow(container).run({
           input: { payment_collection_id, provider_id },
         })

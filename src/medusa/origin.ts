@@ -1,15 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Origin } from "../core/ports/store-port"
 import { rowsOf } from "./query"
-
-/** The shopper's storefront and language, by the payment's cart or order. */
-export interface Origin {
-  /** Two letters, in lower case; empty if unknown. */
-  country_code: string
-  /** BCP 47. */
-  locale: string | null
-  sales_channel_id: string | null
-  region_id: string | null
-}
 
 /** The origin of a payment's shopper. */
 export interface ShoppersOrigin extends Origin {
@@ -19,7 +10,8 @@ export interface ShoppersOrigin extends Origin {
   cartGone: boolean
 }
 
-interface Row {
+/** The part of a cart or an order that `originOf` reads. */
+export interface OriginRow {
   locale?: string | null
   sales_channel_id?: string | null
   region_id?: string | null
@@ -27,7 +19,7 @@ interface Row {
   region?: { countries?: { iso_2: string }[] } | null
 }
 
-const FIELDS = [
+export const ORIGIN_FIELDS = [
   "locale",
   "sales_channel_id",
   "region_id",
@@ -41,7 +33,11 @@ export async function readOrigin(
   { cart_id, payment_collection_id }: { cart_id: string | null; payment_collection_id: string }
 ): Promise<ShoppersOrigin> {
   const [cart] = cart_id
-    ? await rowsOf<Row>(container, { entity: "cart", fields: FIELDS, filters: { id: cart_id } })
+    ? await rowsOf<OriginRow>(container, {
+        entity: "cart",
+        fields: ORIGIN_FIELDS,
+        filters: { id: cart_id },
+      })
     : []
   if (cart) {
     return { ...originOf(cart), order_id: undefined, cartGone: false }
@@ -54,10 +50,10 @@ export async function readOrigin(
 async function readOrderOf(
   container: MedusaContainer,
   payment_collection_id: string
-): Promise<(Row & { id: string }) | undefined> {
-  const [link] = await rowsOf<{ order?: (Row & { id: string }) | null }>(container, {
+): Promise<(OriginRow & { id: string }) | undefined> {
+  const [link] = await rowsOf<{ order?: (OriginRow & { id: string }) | null }>(container, {
     entity: "order_payment_collection",
-    fields: ["order.id", ...FIELDS.map((field) => `order.${field}`)],
+    fields: ["order.id", ...ORIGIN_FIELDS.map((field) => `order.${field}`)],
     filters: { payment_collection_id },
   })
   return link?.order ?? undefined
@@ -66,7 +62,7 @@ async function readOrderOf(
 /** As in ISO 3166-1. Medusa takes any text for the country of a new cart's address, also `..`. */
 const COUNTRY = /^[a-z]{2}$/i
 
-function originOf(row: Row | undefined): Origin {
+export function originOf(row: OriginRow | undefined): Origin {
   const ships = row?.shipping_address?.country_code ?? ""
   const country = COUNTRY.test(ships) ? ships : row?.region?.countries?.[0]?.iso_2
   return {

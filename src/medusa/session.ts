@@ -54,9 +54,9 @@ export async function readSession(
     return undefined
   }
   const { payment_collection_id } = session
-  const { cart, link = null } = startContext(payment_collection_id) ?? {}
-  if (lines && cart) {
-    return { ...session, link, cart, order: null, cartGone: false }
+  const { cart = null, link = null, order = null } = startContext(payment_collection_id) ?? {}
+  if (lines && (cart || order)) {
+    return { ...session, link, cart, order, cartGone: false }
   }
   return { ...session, link, ...(await readCartOrOrder(query, payment_collection_id, { lines })) }
 }

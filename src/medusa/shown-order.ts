@@ -3,9 +3,10 @@ import { amountText } from "../core/money/money"
 import type { CartItem } from "../core/ports/session-with-cart"
 import type { ShownOrder } from "../core/ports/store-port"
 import { itemName } from "../payments/start/checkout-request"
+import { ORIGIN_FIELDS, originOf, type OriginRow } from "./origin"
 import { rowsOf } from "./query"
 
-interface Row extends Omit<ShownOrder, "items"> {
+interface Row extends OriginRow, Pick<ShownOrder, "id" | "display_id" | "email"> {
   items?: (CartItem | null)[]
 }
 
@@ -16,15 +17,16 @@ export async function readShownOrder(
 ): Promise<ShownOrder | undefined> {
   const [order] = await rowsOf<Row>(container, {
     entity: "order",
-    fields: ["id", "display_id", "email", "locale", "items.*"],
+    fields: ["id", "display_id", "email", "items.*", ...ORIGIN_FIELDS],
     filters: { id },
   })
   if (!order) {
     return undefined
   }
-  const { display_id, email, items = [], locale } = order
+  const { display_id, email, items = [] } = order
   return {
-    ...{ id, display_id, email, locale },
+    ...{ id, display_id, email },
+    ...originOf(order),
     items: items
       .flatMap((item) =>
         item ? { name: itemName(item), quantity: Number(amountText(item.quantity)) } : []

@@ -28,6 +28,7 @@ export function storeOf(container: MedusaContainer): StorePort {
     unpaidOrders: async (order, limit) =>
       await readUnpaidOrders(
         container.resolve(ContainerRegistrationKeys.PG_CONNECTION),
+        container.resolve(ContainerRegistrationKeys.QUERY),
         order,
         limit
       ),

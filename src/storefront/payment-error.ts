@@ -16,6 +16,7 @@ export type RefusalCode =
   | "account_closed"
   | "page_unavailable"
   | "too_many_pages"
+  | "too_many_order_pages"
   | "too_many_starts"
   | "session_gone"
   | "attempt_unknown"

@@ -7,7 +7,7 @@ import { forEachTest, type FakedRepositories, type MakeSubject } from "../suppor
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** Heartbeats, refused notifications, and work that a stopping server finishes. */
+/** Heartbeats, health data, and refused notifications. */
 export function describeHealth(make: MakeSubject): void {
   describe("HeartbeatRepository", () => {
     const subject = forEachTest(make)
@@ -189,29 +189,6 @@ export function describeHealth(make: MakeSubject): void {
       }
       const hours = (await stored()).map(([hour]) => hour)
       expect(hours).toEqual([inSeconds(8 * DAY), inSeconds(9 * DAY)])
-    })
-  })
-
-  describe("InFlightWork", () => {
-    const subject = forEachTest(make)
-
-    it("A stopping server waits for all work in flight, even after some of the work has failed", async () => {
-      const { inFlight } = subject.repositories
-      const done: string[] = []
-      let finish = (): void => undefined
-      const long = inFlight.finishBeforeStop(async () => {
-        await new Promise<void>((resolve) => (finish = resolve))
-        done.push("long")
-      })
-      const failing = inFlight.finishBeforeStop(async () => Promise.reject(new Error("no")))
-      await expect(failing).rejects.toThrow("no")
-      expect(inFlight.stopping).toBe(false)
-
-      const stopped = inFlight.stop().then(() => done.push("stopped"))
-      expect(inFlight.stopping).toBe(true)
-      finish()
-      await Promise.all([long, stopped])
-      expect(done).toEqual(["long", "stopped"])
     })
   })
 }

@@ -1,5 +1,6 @@
 /* eslint-disable @typescript-eslint/no-require-imports -- jest loads it as CommonJS */
 const { dirname, join } = require("node:path")
+const lazyModule = require("./lazy-module")
 
 const FRAMEWORK = dirname(require.resolve("@medusajs/framework"))
 const UTILS = join(FRAMEWORK, "../../utils/dist")
@@ -13,23 +14,11 @@ const FILES = {
   PaymentSessionStatus: "payment/payment-session",
 }
 
-const all = () => require(join(FRAMEWORK, "utils/index.js"))
-
 /**
  * `@medusajs/framework/utils` for unit tests, the same objects. All of it is 3,000 files, which take three seconds of each
  * spec: they are loaded when a test needs another name than the above.
  */
-module.exports = new Proxy(
-  { __esModule: true },
-  {
-    get: (own, name) =>
-      name in own ? own[name] : (name in FILES ? require(join(UTILS, FILES[name])) : all())[name],
-    ownKeys: (own) => [...new Set([...Reflect.ownKeys(own), ...Reflect.ownKeys(all())])],
-    getOwnPropertyDescriptor: (own, name) =>
-      Reflect.getOwnPropertyDescriptor(own, name) ?? {
-        value: all()[name],
-        configurable: true,
-        enumerable: true,
-      },
-  }
+module.exports = lazyModule(
+  () => require(join(FRAMEWORK, "utils/index.js")),
+  (name) => (name in FILES ? require(join(UTILS, FILES[name]))[name] : undefined)
 )

@@ -33,7 +33,7 @@ export const describeAdminAttemptDetails = storeTests("An attempt in the Admin A
     )
 
   describe("Details", () => {
-    it("The Admin API shows an attempt's payments, statements, events and orphaned orders, and its admins by name", async () => {
+    it("The Admin API shows a payment attempt with its payments, gateway reports, events, duplicate orders and admins' names", async () => {
       const { body: me } = await asAdmin<{ user: { id: string } }>(store, "GET", "/admin/users/me")
       await asAdmin(store, "POST", `/admin/users/${me.user.id}`, {
         first_name: "Ada",
@@ -78,7 +78,7 @@ export const describeAdminAttemptDetails = storeTests("An attempt in the Admin A
       expect(times).toEqual([...times].sort())
     })
 
-    it("The Admin API answers 404 when an admin opens or checks an attempt that does not exist", async () => {
+    it("The Admin API answers 404 when an admin opens or checks a payment attempt that does not exist", async () => {
       const gone = {
         status: 404,
         body: { code: "attempt_unknown", message: "There is no checkout attempt hcatt_gone." },
@@ -89,7 +89,7 @@ export const describeAdminAttemptDetails = storeTests("An attempt in the Admin A
   })
 
   describe("Check", () => {
-    it("An admin's check of an attempt completes a payment that no notification reported", async () => {
+    it("A payment that no notification reported is completed when an admin checks the payment attempt", async () => {
       const { shopper, session, attempt } = await payWithoutNotification(store)
       const { status, body } = await check(attempt.id)
 
@@ -102,7 +102,7 @@ export const describeAdminAttemptDetails = storeTests("An attempt in the Admin A
       )
     })
 
-    it("An admin's check of an attempt whose page was never opened answers page_not_opened, and adds no event", async () => {
+    it("An admin who checks an attempt whose payment page was never opened gets the answer page_not_opened", async () => {
       store.control.faults.next({
         endpoint: "create",
         respond: { status: 400, body: {} },
@@ -126,7 +126,7 @@ export const describeAdminAttemptDetails = storeTests("An attempt in the Admin A
       })
     })
 
-    it("An admin's check says why the gateway is unreachable, or that the gateway does not know the page", async () => {
+    it("An admin who checks a payment reads why the gateway cannot be reached, or that the gateway does not know the payment page", async () => {
       const { shopper } = await atThePage(store)
       const id = await idOf(shopper)
       for (const [respond, why] of [
@@ -161,7 +161,7 @@ export const describeAdminAttemptDetails = storeTests("An attempt in the Admin A
     const attention = async () =>
       (await asAdmin<AdminAttentionResponse>(store, "GET", `${PATH}/attention`)).body.attention
 
-    it("The Admin API counts held payments and dead letters, and lists notifications by outcome", async () => {
+    it("The Admin API counts held payments and unprocessable notifications, and filters notifications by outcome", async () => {
       expect((await attention()).total).toBe(0)
       await post(store, {
         ...{ event: "payment.captured", status: "approved", reference: "somebody-elses" },

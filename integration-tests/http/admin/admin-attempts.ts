@@ -18,7 +18,7 @@ export const describeAdminAttempts = storeTests("GET /admin/hosted-checkout/atte
     return attempts.map(({ id }) => id).sort()
   }
 
-  it("The list of attempts shows an order's attempt with its payment, sums and masked card, and no secret", async () => {
+  it("The list of payment attempts shows the payment, the sums and the masked card of an order, and no secret", async () => {
     const { shopper, session } = await atThePage(store)
     const { transaction } = approved(shopper.pay(session))
     const orderId = await orderOf(shopper, session)
@@ -74,13 +74,13 @@ export const describeAdminAttempts = storeTests("GET /admin/hosted-checkout/atte
     expect((await list("?order_id=order_other")).body).toMatchObject({ attempts: [], count: 0 })
   })
 
-  it("The list of attempts refuses the query parameter fields with 400", async () => {
+  it('The list of payment attempts refuses Medusa\'s query parameter "fields" with 400', async () => {
     const { status, body } = await list(`?fields=id,token`)
     expect(status).toBe(400)
     expect(body).toMatchObject({ message: expect.stringContaining("fields") })
   })
 
-  it("The list of attempts is paged, newest first, and filters by one value or several", async () => {
+  it("The list of payment attempts comes in pages, newest first, and can be filtered by one value or several", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [held, open] = await shopper.attempts()
     const all = [held?.id, open?.id].sort()
@@ -105,7 +105,7 @@ export const describeAdminAttempts = storeTests("GET /admin/hosted-checkout/atte
     expect(await found("?created_at[$gte]=2100-01-01")).toEqual([])
   })
 
-  it("The list of attempts answers 400 to a wrong query, and names the field", async () => {
+  it("The list of payment attempts answers 400 to a wrong query, and names the wrong field", async () => {
     for (const query of [
       "?created_at[$gte]=yesterday",
       "?payment_status=none",
@@ -124,7 +124,7 @@ export const describeAdminAttempts = storeTests("GET /admin/hosted-checkout/atte
     }
   })
 
-  it("The list of attempts sorts both ways, lists attempts of one moment once each, and omits deleted attempts", async () => {
+  it("The list of payment attempts sorts both ways, shows each attempt once, and omits deleted attempts", async () => {
     const { shopper } = await atThePage(store)
     await shopper.addProduct("smoke-tea")
     await shopper.startPayment()
@@ -150,7 +150,7 @@ export const describeAdminAttempts = storeTests("GET /admin/hosted-checkout/atte
     expect(await found("")).toEqual([newer?.id])
   })
 
-  it("The search for attempts finds the beginning of a value in either case, and takes % and _ literally", async () => {
+  it("The search for payment attempts matches the beginning of a value in any case, and takes % and _ literally", async () => {
     const { shopper, session } = await atThePage(store)
     const { transaction } = approved(shopper.pay(session))
     const orderId = await orderOf(shopper, session)
@@ -206,7 +206,7 @@ export const describeAdminAttempts = storeTests("GET /admin/hosted-checkout/atte
     expect(await q(reference, "&status=open")).toEqual([])
   })
 
-  it("The list of attempts answers 401 without a login and with a made-up token", async () => {
+  it("The list of payment attempts answers 401 without a login and with a made-up token", async () => {
     for (const authorization of ["", "Bearer made-up"]) {
       const headers = authorization ? { authorization } : undefined
       expect((await fetch(store.url + path, { headers })).status).toBe(401)

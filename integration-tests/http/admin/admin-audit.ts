@@ -470,7 +470,7 @@ export const describeAdminAudit = storeTests("The audit of a store", (store) => 
     }
   }
 
-  it("An audit reports each of 31 seeded corruptions and nothing else, also in pages of two rows", async () => {
+  it("An audit reports each of 31 deliberate corruptions of the database, and nothing else", async () => {
     const filled = await fillStore(store)
     const clean = await auditIn(async () => undefined)
     expect(clean.differences).toEqual([])
@@ -497,7 +497,7 @@ export const describeAdminAudit = storeTests("The audit of a store", (store) => 
     expect(one).toEqual(many)
   }, 120_000)
 
-  it("The Admin API's audit names a held payment, page by page until the cursor is null, and so does its CSV", async () => {
+  it("The Admin API's audit and its CSV name a held payment with the sums of the gateway and of Medusa", async () => {
     const { shopper } = await paidAReplacedPage(store)
     await placeOrder(store, await atThePage(store))
     const [held] = await shopper.payments()
@@ -528,12 +528,12 @@ export const describeAdminAudit = storeTests("The audit of a store", (store) => 
     expect(rest).toEqual([""])
   })
 
-  it("An audit leaves out a held payment that is not of its period", async () => {
+  it("An audit of a period leaves out a held payment of another period", async () => {
     await paidAReplacedPage(store)
     expect((await auditByApi("from=2026-01-01&to=2026-01-31")).differences).toEqual([])
   })
 
-  it("An audit completes in a read-only transaction", async () => {
+  it("An audit only reads: a read-only database transaction is enough", async () => {
     await placeOrder(store, await atThePage(store))
     expect((await auditIn(async () => undefined, 2, true)).counted).toMatchObject({ payments: 1 })
   })
@@ -552,7 +552,7 @@ export const describeAdminAudit = storeTests("The audit of a store", (store) => 
       "cursor_invalid",
     ],
   ])(
-    "The Admin API refuses an audit with the query %p, and names the wrong field",
+    "The Admin API refuses an audit with the wrong query %p, and names the wrong field",
     async (query, field, code) => {
       const { status, body } = await asAdmin<AdminRefusal>(store, "GET", `${PATH}?${query}`)
       expect({ status, field: body.field, code: body.code }).toEqual({ status: 400, field, code })

@@ -29,7 +29,7 @@ export const describeAdminErase = storeTests("The erasure of customer data", (st
       await db()("hosted_checkout_statement").where({ reference: id }),
     ])
 
-  it("Erasing an attempt removes e-mail and card digits from its rows, and records the admin once", async () => {
+  it("When an admin erases a payment attempt, its e-mail and card digits are gone, and the timeline names the admin", async () => {
     const id = await paid()
     expect(await allOn(id)).toMatch(/424242\*+4242/)
     expect(await allOn(id)).toContain("@")
@@ -58,7 +58,7 @@ export const describeAdminErase = storeTests("The erasure of customer data", (st
     expect(again.events.filter(({ kind }) => kind === "erased")).toHaveLength(1)
   })
 
-  it("E-mail and card digits of an erased attempt stay erased when the gateway reports the payment again", async () => {
+  it("Erased e-mail and card digits of a payment attempt stay erased when the gateway reports the payment again", async () => {
     const id = await paid()
     await erase(id)
     await asAdmin(store, "POST", `${PATH}/${id}/check`)
@@ -87,7 +87,7 @@ export const describeAdminErase = storeTests("The erasure of customer data", (st
     expect(await allOn(id)).not.toMatch(/4242\*|\*4242|@|Robin/)
   })
 
-  it("The Admin API refuses to erase an open attempt with 400, and an unknown attempt with 404", async () => {
+  it("The Admin API refuses to erase an open payment attempt with 400, and an unknown attempt with 404", async () => {
     const { shopper } = await atThePage(store)
     const [open] = await shopper.attempts()
     expect(await erase(open?.id ?? "")).toMatchObject({

@@ -33,7 +33,7 @@ export const describeAdminExport = storeTests("The CSV of payments", (store) => 
   const today = new Date().toISOString().slice(0, 10)
   const thisPeriod = `from=2026-01-01&to=${today}`
 
-  it("The CSV of payments has a line per payment, with order number, card, both balances and the refunded sum", async () => {
+  it("The CSV of payments has one line for each payment, with order, card, the gateway's and Medusa's sum, and refunds", async () => {
     const { shopper, session } = await atThePage(store)
     const order = await placeOrder(store, { shopper, session })
     await refund(store, order, 5.25)
@@ -74,7 +74,7 @@ export const describeAdminExport = storeTests("The CSV of payments", (store) => 
     ])
   })
 
-  it("A held payment keeps its day in the CSV of payments when an admin applies the payment to an order", async () => {
+  it("A held payment keeps its day in the CSV of payments after an admin has applied the payment to an order", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [payment] = await shopper.payments()
     // The period ends before an admin decides.
@@ -90,7 +90,7 @@ export const describeAdminExport = storeTests("The CSV of payments", (store) => 
     expect(await dates()).toEqual(["2026-03-31T23:00:00Z"])
   })
 
-  it("The CSV of payments includes a second payment of a page, and a payment with an unknown reference", async () => {
+  it("The CSV of payments includes a second payment on one payment page, and a payment with an unknown reference", async () => {
     const { shopper, session } = await atThePage(store)
     const { attemptId } = await placeOrder(store, { shopper, session })
     const attempt = await store.repositories.attempts.byId(attemptId)
@@ -111,7 +111,7 @@ export const describeAdminExport = storeTests("The CSV of payments", (store) => 
     expect((await exported(`${thisPeriod}&provider_id=pp_hosted-checkout_other`)).lines).toEqual([])
   })
 
-  it("The CSV of payments filters by UTC day and provider, and has no cell that a spreadsheet calculates [case 52]", async () => {
+  it("The CSV of payments can be filtered by UTC day and account, and no cell is a formula for a spreadsheet [case 52]", async () => {
     const { shopper, session } = await atThePage(store)
     const { attemptId } = await placeOrder(store, { shopper, session })
     await rewriteAttempt(store, attemptId, { email: `=cmd|' /C calc'!a0,"x"@example.com` })
@@ -152,7 +152,7 @@ export const describeAdminExport = storeTests("The CSV of payments", (store) => 
     )
   })
 
-  it("The CSV of payments is refused for a wrong period, and the answer names the field", async () => {
+  it("The CSV of payments is refused for a wrong period, and the answer names the wrong field", async () => {
     for (const [query, field, code] of [
       ["", "from", undefined],
       ["from=2026-01-01", "to", undefined],

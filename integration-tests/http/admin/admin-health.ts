@@ -19,7 +19,7 @@ export const describeAdminHealth = storeTests(
       await db(store)("hosted_checkout_signature_failure").delete()
     })
 
-    it("Health is ok for an account with a payment, and reports an error for an account that no region offers", async () => {
+    it("The health check is ok for an account with a payment, and an error for an account that no region offers", async () => {
       const { shopper, session } = await atThePage(store)
       approved(shopper.pay(session))
       await completed(shopper)
@@ -52,7 +52,7 @@ export const describeAdminHealth = storeTests(
       })
     })
 
-    it("Health reports a migration that was not run, and regions in a currency that the gateway does not take", async () => {
+    it("The health check reports missing migrations, and regions in a currency that the gateway does not take", async () => {
       await db(store)("mikro_orm_migrations").where({ name: "Migration20261123000001" }).delete()
       const regions = store.container.resolve<IRegionModuleService>(Modules.REGION)
       for (const { id } of await regions.listRegions()) {
@@ -70,7 +70,7 @@ export const describeAdminHealth = storeTests(
       await db(store)("mikro_orm_migrations").insert({ name: "Migration20261123000001" })
     })
 
-    it("Health and settings still answer while tables of a migration are missing", async () => {
+    it("The health check and the settings still answer while database tables of a migration are missing", async () => {
       const away = ["hosted_checkout_signature_failure", "hosted_checkout_merchant_key"]
       await store.repositories.heartbeats.beat(RECONCILE_JOB, new Date())
       for (const table of away) {
@@ -97,7 +97,7 @@ export const describeAdminHealth = storeTests(
       })
     })
 
-    it("Health answers 401 without an admin", async () => {
+    it("The health check answers 401 to a caller who is no admin", async () => {
       expect((await fetch(store.url + PATH)).status).toBe(401)
     })
   }

@@ -50,7 +50,7 @@ export const describeAdminNotices = storeTests("Notices to admins", (store) => {
     }
   }
 
-  it("Admins get one feed message and one e-mail about a held payment", async () => {
+  it("Admins get one message in Medusa's feed and one e-mail about a held payment", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [payment] = await shopper.payments()
     const details = await notifiedOnce(payment?.id)
@@ -73,7 +73,7 @@ export const describeAdminNotices = storeTests("Notices to admins", (store) => {
     expect(body.notifications).toMatchObject([{ data: fields }])
   })
 
-  it("The reconcile job does not wait for notices to admins that hang", async () => {
+  it("The reconcile job finishes although the sending of messages to admins hangs", async () => {
     let answer: (due: never[]) => void = () => undefined
     const hanging = jest
       .spyOn(store.repositories.worklist, "claimNotices")
@@ -86,7 +86,7 @@ export const describeAdminNotices = storeTests("Notices to admins", (store) => {
     hanging.mockRestore()
   })
 
-  it("A notice of a refund to make states the sum to return at the gateway and the number of the order", async () => {
+  it("The message to admins about a refund states the sum to return at the gateway and the number of the order", async () => {
     const { shopper, session } = await atThePage(store)
     const order = await placeOrder(store, { shopper, session })
     await refund(store, order, 5.25)
@@ -100,7 +100,7 @@ export const describeAdminNotices = storeTests("Notices to admins", (store) => {
     })
   })
 
-  it("A health problem is announced in the feed and by e-mail when it begins, and again when it is over", async () => {
+  it("Admins get a feed message and an e-mail when a health problem begins, and again when the problem is over", async () => {
     const { keyAnswers, problems } = store.repositories
     const check = async () => {
       await db()("hosted_checkout_heartbeat").where({ id: HEALTH_JOB }).delete()
@@ -134,7 +134,7 @@ export const describeAdminNotices = storeTests("Notices to admins", (store) => {
     ])
   })
 
-  it("A notice that no e-mail provider can send is sent once there is a provider, and the payment is held meanwhile", async () => {
+  it("An e-mail to admins about a held payment is sent as soon as the store has a provider for e-mails", async () => {
     await serve(["feed"])
     const { shopper } = await paidAReplacedPage(store)
     const [payment] = await shopper.payments()

@@ -7,7 +7,7 @@ const PROOF = { action: "close", note: "gw_ref_1", ...READ }
 const TOO_LONG = "x".repeat(2_001)
 
 export const describeAdminNul = storeTests("NUL bytes in the Admin API", (store) => {
-  it("The Admin API answers 404 to an ID with a NUL", async () => {
+  it("The Admin API answers 404 to an ID that contains a NUL character", async () => {
     for (const [method, path, body] of [
       ["GET", "/attempts/%00", undefined],
       ["GET", "/attempts/hcatt_1%00", undefined],
@@ -25,7 +25,7 @@ export const describeAdminNul = storeTests("NUL bytes in the Admin API", (store)
     }
   })
 
-  it("The Admin API answers 400 to a query with a NUL", async () => {
+  it("The Admin API answers 400 to a query that contains a NUL character", async () => {
     for (const query of [
       "attempts?q=a%00",
       "attempts?order_id=a%00",
@@ -40,7 +40,7 @@ export const describeAdminNul = storeTests("NUL bytes in the Admin API", (store)
     }
   })
 
-  it("The Admin API refuses a NUL, a lone surrogate or an overlong text in a field, and names the field", async () => {
+  it("The Admin API refuses a field with a NUL, a lone surrogate or too long a text, and names the field", async () => {
     for (const [path, others, field] of [
       ["/payments/hcpay_1/act", PROOF, "note"],
       ["/payments/hcpay_1/act", { action: "apply_to_order", ...READ }, "order_id"],

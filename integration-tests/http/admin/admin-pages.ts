@@ -7,7 +7,7 @@ export const describeAdminPages = storeTests("Pages of the Admin API's lists", (
   const list = async (path: string) => await asAdmin(store, "GET", `/admin/hosted-checkout/${path}`)
 
   it.each(LISTS)(
-    "The Admin API refuses a page of %s with an impossible limit or offset, and names the field",
+    "The Admin API's list of %s refuses an impossible limit or offset, and names the field",
     async (path) => {
       for (const [field, value] of [
         ...["-1", "1001", "100000000", "1e3", "1.5", "5x", "many", ""].map((one) => ["limit", one]),
@@ -28,7 +28,7 @@ export const describeAdminPages = storeTests("Pages of the Admin API's lists", (
   )
 
   it.each(LISTS)(
-    "The Admin API answers a page of %s with the smallest and the largest limit and offset",
+    "The Admin API's list of %s accepts the smallest and the largest limit and offset",
     async (path) => {
       expect(await list(path)).toMatchObject({ status: 200, body: { limit: 20, offset: 0 } })
       for (const [limit, offset] of [

@@ -30,7 +30,7 @@ export const describeAdminPayouts = storeTests("Payout files in the Admin API", 
       ...over,
     })
 
-  it("A payout file is compared with the payments, and changes no payment", async () => {
+  it("An admin compares a payout file of the gateway with the payments, which changes no payment", async () => {
     const order = await atThePage(store)
     await placeOrder(store, order)
     const [attempt] = await order.shopper.attempts()
@@ -75,7 +75,7 @@ export const describeAdminPayouts = storeTests("Payout files in the Admin API", 
     })
   })
 
-  it("The differences of a payout file are answered as CSV", async () => {
+  it("An admin gets the differences between a payout file and the payments as CSV", async () => {
     const content = fileOf("=1+1,5.00,CAD,0")
     const answer = await fetch(`${store.url}${PATH}/payouts/compare/export`, {
       method: "POST",
@@ -91,7 +91,7 @@ export const describeAdminPayouts = storeTests("Payout files in the Admin API", 
     )
   })
 
-  it("A payout file of ten thousand lines is compared", async () => {
+  it("An admin can compare a payout file of ten thousand lines with the payments", async () => {
     const lines = Array.from({ length: 10_000 }, (_, line) => {
       return `reference-of-a-system-that-is-not-this-store-${line},1234567.89,CAD,0.95`
     })
@@ -109,7 +109,7 @@ export const describeAdminPayouts = storeTests("Payout files in the Admin API", 
     })
     afterAll(async () => await nginx.stop())
 
-    it("A payout file of eleven megabytes reaches the store through the nginx of deployment.md", async () => {
+    it("A payout file of eleven megabytes reaches the store through the nginx configuration of deployment.md", async () => {
       const answer = await fetch(`${nginx.url}${PATH}/payouts/columns`, {
         method: "POST",
         headers: { "content-type": "application/json", ...(await adminHeaders(store)) },
@@ -122,7 +122,7 @@ export const describeAdminPayouts = storeTests("Payout files in the Admin API", 
     })
   })
 
-  it("The columns of a payout file are saved for its account on demand, and not by a comparison", async () => {
+  it("The chosen columns of a payout file are saved when an admin asks for that, and not by a comparison", async () => {
     const saved = { provider_id: ACCOUNT, mapping: MAPPING }
     const mappingOf = async () =>
       (await get<AdminPayoutMappingsResponse>("/payouts/mapping")).accounts.find(
@@ -134,7 +134,7 @@ export const describeAdminPayouts = storeTests("Payout files in the Admin API", 
     expect(await mappingOf()).toMatchObject(MAPPING)
   })
 
-  it("A payout file is refused to a stranger unparsed, and to an admin if its body is no JSON or too large", async () => {
+  it("A payout file gets 401 from a stranger before it is parsed, and an admin gets 400 or 413 for a wrong body", async () => {
     const send = async (headers: Record<string, string>, body: string) =>
       (await fetch(`${store.url}${PATH}/payouts/columns`, { method: "POST", headers, body })).status
     const json = { "content-type": "application/json" }
@@ -149,7 +149,7 @@ export const describeAdminPayouts = storeTests("Payout files in the Admin API", 
     expect(await send({ ...json, ...admin }, tooLarge)).toBe(413)
   })
 
-  it("A payout file is refused with the field that is wrong, and an unknown account with 404", async () => {
+  it("A wrong payout file is refused with the name of the wrong field, and an unknown account with 404", async () => {
     expect(await compare("Reference,Amount\na,5")).toMatchObject({
       status: 400,
       body: { code: "payout_column_missing", field: "mapping" },

@@ -89,14 +89,14 @@ describeStore(
       }
     })
 
-    it("An admin whose role covers only payments gets no settings and no health", async () => {
+    it("An admin whose role covers only payments gets neither the settings nor the health check", async () => {
       await allow("read", "update")
       for (const path of ["/settings", "/settings/health"]) {
         expect(`${path} ${await get(path)}`).toBe(`${path} 403`)
       }
     })
 
-    it("An admin whose role may update payments can check an attempt again", async () => {
+    it("An admin whose role may update payments can have a payment checked at the gateway again", async () => {
       await allow("read", "update")
       const { shopper } = await atThePage(store)
       const [attempt] = await shopper.attempts()

@@ -39,7 +39,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     given({ backendUrl: proxy.url })
   }
 
-  it("doctor --create ends with 0 when key, gateway answers, webhook URL and clocks are in order", async () => {
+  it("The doctor command with --create exits with 0 when the key, the gateway's answers, the webhook URL and the clocks are in order", async () => {
     await store.repositories.heartbeats.beat(RECONCILE_JOB, new Date())
     const { code, findings } = await doctor(store, "--create")
 
@@ -63,7 +63,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     expect(findings.servers).toBeUndefined()
   })
 
-  it("doctor without --create opens no page, and says that the gateway's answer is unknown", async () => {
+  it("The doctor command without --create opens no payment page, and says that the answer to a request for a page is unknown", async () => {
     const before = store.control.sessions().length
     const { findings } = await doctor(store)
     expect(store.control.sessions()).toHaveLength(before)
@@ -73,7 +73,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     })
   })
 
-  it("doctor's pings leave no notification in the inbox, and count as no forged notification", async () => {
+  it("The doctor command's test requests to the webhook URL are neither stored as notifications nor counted as forged", async () => {
     const refused = async () =>
       (await store.repositories.signatureFailures.since(PROVIDER, new Date(0))).count
     const before = await refused()
@@ -86,7 +86,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     })
   })
 
-  it("An admin cannot turn a ping of doctor into a signed notification", async () => {
+  it("An admin cannot turn the doctor command's signed test request into a signed notification", async () => {
     const { body } = await asAdmin<AdminPingResponse>(store, "POST", `${SETTINGS}/ping`)
     const ping = body.ping as NonNullable<typeof body.ping>
     const url = new URL(ping.url)
@@ -114,12 +114,12 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     expect(inbox.count).toBe(0)
   })
 
-  it("The Admin API gives a ping for doctor to admins only", async () => {
+  it("The Admin API gives the signed test request of the doctor command to admins only", async () => {
     const answer = await fetch(`${store.url}${SETTINGS}/ping`, { method: "POST" })
     expect(answer.status).toBe(401)
   })
 
-  it("A diagnosis uses what another machine reports of its pings, and refuses a report with unknown fields", async () => {
+  it("A diagnosis uses what the doctor command measured on another machine, and refuses results with unknown fields", async () => {
     given({ backendUrl: `http://127.0.0.1:${await findFreePort()}` })
     const answered = {
       kind: "answered",
@@ -155,7 +155,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
   })
 
   describe("Problems with their fixes", () => {
-    it("doctor names a key that two accounts share and a provider that no region offers, each with its fix", async () => {
+    it("The doctor command reports a key that two accounts share and a provider that no region offers, each with the fix", async () => {
       const usd = accountOf(store, "usd")
       const { keys } = usd
       undo.push(() => (usd.keys = keys))
@@ -171,7 +171,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
       expectFinding(findings.regions, "No region", "Enable the provider in a region")
     })
 
-    it("doctor names a webhook body that a proxy rewrites and a signature header that a proxy drops, with the fixes", async () => {
+    it("The doctor command reports a proxy that rewrites webhook bodies and drops the signature header, each with the fix", async () => {
       await inFront(({ headers: { "x-service-signature": _, ...headers }, body }) => ({
         headers,
         body: JSON.stringify(JSON.parse(body)),
@@ -184,7 +184,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
       )
     })
 
-    it("doctor names a webhook URL that cannot be reached, with the fix", async () => {
+    it("The doctor command reports a webhook URL that cannot be reached, with the fix", async () => {
       given({ backendUrl: `http://127.0.0.1:${await findFreePort()}` })
       const findings = await finds(
         "webhook_address",
@@ -198,7 +198,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
       )
     })
 
-    it("doctor names a reconcile job that does not run and a gateway that signs in base64, with the fixes", async () => {
+    it("The doctor command reports a reconcile job that does not run and a gateway that signs in base64, each with the fix", async () => {
       // The store's own job runs meanwhile, and would write a beat of its own.
       const last = jest
         .spyOn(store.repositories.heartbeats, "last")
@@ -229,7 +229,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     }
   })
 
-  it("doctor --bundle writes a support file without e-mails, card numbers, amounts, signatures and secrets", async () => {
+  it("The doctor command with --bundle writes a support file without e-mails, card numbers, amounts, signatures and secrets", async () => {
     const { shopper, session } = await atThePage(store)
     approved(shopper.pay(session))
     await completed(shopper)
@@ -254,7 +254,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     }
   })
 
-  it("doctor ends with 2 when the support file cannot be written", async () => {
+  it("The doctor command exits with 2 when the support file cannot be written", async () => {
     const { code, err } = await runCli(
       ["doctor", "--url", store.url, "--email", ADMIN_EMAIL, "--bundle", "/missing/support.json"],
       { MEDUSA_ADMIN_PASSWORD: ADMIN_PASSWORD }
@@ -263,7 +263,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     expect(err).toContain("/missing/support.json cannot be written (ENOENT)")
   })
 
-  it("doctor signs in with a secret API key, and prints its findings as lines of text", async () => {
+  it("The doctor command signs in with a secret API key, and prints its findings as lines of text", async () => {
     const { body } = await asAdmin<{ api_key: { token: string } }>(
       store,
       "POST",
@@ -283,7 +283,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     ["a wrong password", ["--email", ADMIN_EMAIL], { MEDUSA_ADMIN_PASSWORD: "wrong" }],
     ["a wrong API key", [], { MEDUSA_ADMIN_API_KEY: "sk_wrong" }],
     ["no login", [], {}],
-  ])("doctor ends with 2 and one error for %s", async (_, args, env) => {
+  ])("The doctor command exits with 2 and one error message for %s", async (_, args, env) => {
     // Not the folder of a backend, which would give a login.
     const elsewhere = jest.spyOn(process, "cwd").mockReturnValue(tmpdir())
     const { code, err } = await runCli(["doctor", "--url", store.url, ...args], env)

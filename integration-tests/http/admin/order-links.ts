@@ -70,7 +70,7 @@ export const describeOrderLinks = storeTests(
       return secrets as string[]
     }
 
-    it("Medusa's query reads an order's payments in eleven columns, a payment's order, and orders by payment status", async () => {
+    it("Medusa's query API gives an order's payments with eleven columns, and finds orders by payment status", async () => {
       const { orderId, attemptId, total, payment } = await paid()
       const [order] = await graph<Linked>("order", ["id", "hosted_checkout_payments.*"], {
         id: orderId,
@@ -97,7 +97,7 @@ export const describeOrderLinks = storeTests(
       expect(await ids({ status: "held" })).toEqual([])
     })
 
-    it("Medusa's query and admins read no secret column of an order's payment, and the Store API reads no payment", async () => {
+    it("No secret column of an order's payment is readable by query or by admins, and the Store API shows no payment", async () => {
       const { orderId, attemptId, payment, shopper } = await paid()
       const secrets = await secretsOf(attemptId)
       secrets.push(...(await secretsOf((await paid()).attemptId)))
@@ -120,7 +120,7 @@ export const describeOrderLinks = storeTests(
       await expectNothing(shopper, `/store/orders/${orderId}`, ofTheStore)
     })
 
-    it("A registered customer reads an order without the token and transaction ID of its payment", async () => {
+    it("A customer who reads an order through the Store API sees no token and no transaction ID of the payment", async () => {
       const shopper = await store.shopper().fillCart()
       const { token } = await signUp(store, shopper)
       const { attemptId, orderId } = await placeOrder(store, {

@@ -31,7 +31,7 @@ export const describeResend = storeTests("hosted-checkout resend", (store) => {
     return { shopper, session, attempt: attempt?.id ?? "", id: notification?.id ?? "" }
   }
 
-  it("hosted-checkout resend posts a stored notification, signed, to a listener or to the store, and adds no payment", async () => {
+  it("The resend command posts a stored notification again, signed, and the store adds no second payment", async () => {
     const { attempt, id, session, shopper } = await paidOrder()
     const received: Received[] = []
     const listen = createReceiver({
@@ -62,7 +62,7 @@ export const describeResend = storeTests("hosted-checkout resend", (store) => {
     expect(await shopper.payments()).toMatchObject([{ status: "completed", reason: null }])
   })
 
-  it("hosted-checkout resend ends with 1 for an unknown notification, and with 2 for --to without --url", async () => {
+  it("The resend command exits with 1 for an unknown notification, and with 2 for --to without --url", async () => {
     expect(await resend("hcstm_none", "--to", store.url)).toMatchObject({
       code: 1,
       err: expect.stringContaining("has no notification hcstm_none"),
@@ -73,7 +73,7 @@ export const describeResend = storeTests("hosted-checkout resend", (store) => {
     })
   })
 
-  it("hosted-checkout resend without --to retries a dead letter in the store, and ends with 1 if the letter stays dead", async () => {
+  it("The resend command without --to processes a failed notification again, and exits with 1 if it fails again", async () => {
     await post(store, { event: 42 })
     const dead = async () => await inbox("outcome=dead_letter")
     await eventually("it is a dead letter", async () => (await dead()).length === 1)

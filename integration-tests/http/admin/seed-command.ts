@@ -58,7 +58,7 @@ export const describeSeedCommand = storeTests("hosted-checkout seed", (store) =>
 
   const runSeed = () => seed({ container: store.container, args: [] })
 
-  it("hosted-checkout seed makes a region with a product, shipping and payment, and writes its key to canada.json", async () => {
+  it("The seed command makes a Canadian region with a product, shipping and payment, and writes its key to canada.json", async () => {
     await leaveCanada()
     await runSeed()
     const { region, key } = JSON.parse(readFileSync("canada.json", "utf8")) as Record<
@@ -88,7 +88,7 @@ export const describeSeedCommand = storeTests("hosted-checkout seed", (store) =>
     expect(payment_providers).toMatchObject([{ id: "pp_hosted-checkout_default" }])
   })
 
-  it("hosted-checkout seed makes nothing in a store that sells in CAD already, names the region, and ends with 1", async () => {
+  it("The seed command changes nothing in a store that already sells in CAD, names the region, and exits with 1", async () => {
     const before = await counts()
     await runSeed()
 
@@ -100,7 +100,7 @@ export const describeSeedCommand = storeTests("hosted-checkout seed", (store) =>
     expect(process.exitCode).toBe(1)
   })
 
-  it("hosted-checkout seed makes nothing in a store that sells to Canada in another currency, and names the region", async () => {
+  it("The seed command changes nothing in a store that sells to Canada in another currency, and names the region", async () => {
     await leaveCanada()
     const id = await regionOf("usd")
     await updateRegionsWorkflow(store.container).run({
@@ -113,7 +113,7 @@ export const describeSeedCommand = storeTests("hosted-checkout seed", (store) =>
     expect(said.mock.calls).toEqual([[expect.stringContaining("in the region United States")]])
   })
 
-  it("hosted-checkout seed leaves nothing behind when a later step fails", async () => {
+  it("The seed command leaves nothing behind when one of its later steps fails", async () => {
     await leaveCanada()
     const fulfillment = store.container.resolve(Modules.FULFILLMENT)
     await fulfillment.createFulfillmentSets([{ name: "Parcels in Canada", type: "shipping" }])

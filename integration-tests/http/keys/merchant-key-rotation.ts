@@ -22,7 +22,7 @@ export const describeMerchantKeyRotation = storeTests("The rotation of a merchan
   beforeEach(async () => forgetKeys(store))
 
   describe("During the rotation", () => {
-    it("Notifications signed with the old and with the new key are accepted after a rotation [case 14]", async () => {
+    it("After a key rotation, notifications signed with the old and with the new merchant key are accepted [case 14]", async () => {
       await setKey(store, SECRET_KEY)
       const first = await atThePage(store)
       const second = await atThePage(store)
@@ -41,7 +41,7 @@ export const describeMerchantKeyRotation = storeTests("The rotation of a merchan
       await completed(second.shopper)
     })
 
-    it("The store refuses no notification that arrives while its merchant key is rotated", async () => {
+    it("The store refuses no notification that arrives while an admin replaces the merchant key", async () => {
       await setKey(store, SECRET_KEY)
       store.control.rotateKey(NEW_KEY)
       const rotation = setKey(store, NEW_KEY)
@@ -57,7 +57,7 @@ export const describeMerchantKeyRotation = storeTests("The rotation of a merchan
       expect(new Set(answers)).toEqual(new Set([200]))
     })
 
-    it("Medusa's own webhook route accepts the old and the new key after a rotation, and no other key", async () => {
+    it("Medusa's own webhook route accepts the old and the new merchant key after a rotation, and no other key", async () => {
       await rotated(store)
       const payments = store.container.resolve(Modules.PAYMENT)
       for (const key of [SECRET_KEY, NEW_KEY, "sk_of_somebody_else"]) {
@@ -81,7 +81,7 @@ export const describeMerchantKeyRotation = storeTests("The rotation of a merchan
   })
 
   describe("Replaced keys", () => {
-    it("A retired key is refused, and the settings name the admin who retired the key [case 14]", async () => {
+    it("A notification signed with a retired merchant key is refused, and the settings name who retired the key [case 14]", async () => {
       const { replaced } = await rotated(store)
       expect(await notify(store, SECRET_KEY)).toBe(200)
       const { status, body } = await retire(store, replaced.id)
@@ -96,7 +96,7 @@ export const describeMerchantKeyRotation = storeTests("The rotation of a merchan
       expect(await notify(store, NEW_KEY)).toBe(200)
     })
 
-    it("The Admin API refuses to retire a retired key, the key in force and an unknown key", async () => {
+    it("The Admin API refuses to retire a merchant key that is retired already, in use or unknown", async () => {
       const { replaced, inForce } = await rotated(store)
       await retire(store, replaced.id)
       expect(await retire(store, replaced.id)).toMatchObject({
@@ -115,7 +115,7 @@ export const describeMerchantKeyRotation = storeTests("The rotation of a merchan
     })
   })
 
-  it("A stored key that was moved to another row is unreadable, and payment is not set up until a key is set again", async () => {
+  it("A merchant key moved to another database row cannot be decrypted, and shoppers cannot pay until a key is set", async () => {
     await setKey(store, SECRET_KEY)
     await db(store).raw("update hosted_checkout_merchant_key set id = 'hckey_another'")
     await refreshKeys(store)
@@ -145,7 +145,7 @@ export const describeMerchantKeyRotation = storeTests("The rotation of a merchan
     expect(await notify(store, SECRET_KEY)).toBe(200)
   })
 
-  it("A paid page stays open while the merchant key is gone, and becomes an order once the key is set again", async () => {
+  it("A paid payment page stays open while the store has no merchant key, and becomes an order once a key is set", async () => {
     await setKey(store, SECRET_KEY)
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()

@@ -27,7 +27,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
   beforeEach(async () => forgetKeys(store))
 
   describe("No key", () => {
-    it("A store without a merchant key runs, and its settings say that a key can be set", async () => {
+    it("A store without a merchant key starts, and its settings say that a key can be set", async () => {
       expect((await settings(store)).key).toEqual({
         source: "none",
         last_four: null,
@@ -36,7 +36,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       })
     })
 
-    it("A shopper reads that payment is not set up while the store has no merchant key, and pays the cart after that", async () => {
+    it("A shopper reads that payment is not set up while the store has no merchant key, and can pay once a key is set", async () => {
       const shopper = await store.shopper().fillCart()
       expect(await shopper.tryToPay()).toMatchObject({
         status: 400,
@@ -58,7 +58,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       await shopper.startPayment()
     })
 
-    it("A shopper's session of another provider survives a start that is refused for want of a merchant key", async () => {
+    it("A shopper keeps another provider's payment session when a start is refused because the merchant key is missing", async () => {
       const shopper = await store.shopper().fillCart()
       await offerProviders(store, PROVIDER, MANUAL_PROVIDER_ID)
       shopper.providerId = MANUAL_PROVIDER_ID
@@ -70,11 +70,11 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       expect(await payments.listPaymentSessions({ id })).toHaveLength(1)
     })
 
-    it("A notification is answered 503, not 401, while the store has no merchant key", async () => {
+    it("The store answers a notification with 503, not 401, while the store has no merchant key", async () => {
       expect(await notify(store, SECRET_KEY)).toBe(503)
     })
 
-    it("A connection test is refused with key_unavailable while the store has no merchant key", async () => {
+    it("An admin's connection test is refused with key_unavailable while the store has no merchant key", async () => {
       expect(await asAdmin(store, "POST", `${SETTINGS}/${PROVIDER}/test-connection`, {})).toEqual({
         status: 400,
         body: expect.objectContaining({
@@ -86,7 +86,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
   })
 
   describe("The connection test", () => {
-    it("A connection test without a key tests the key in force", async () => {
+    it("An admin's connection test without a given key tests the merchant key in use", async () => {
       await setKey(store, SECRET_KEY)
       expect((await testConnection(store)).body.test).toMatchObject({ result: "accepted" })
       store.control.rotateKey(NEW_KEY)
@@ -95,7 +95,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
   })
 
   describe("Setting a key", () => {
-    it("A merchant key that an admin sets is in force at once, and the settings name its author", async () => {
+    it("A merchant key that an admin sets is used at once, and the settings name the admin", async () => {
       const { status, body } = await setKey(store, `  ${SECRET_KEY}\n`)
 
       expect(status).toBe(200)
@@ -127,7 +127,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       expect(key?.last_used_at).not.toBeNull()
     })
 
-    it("A merchant key that the gateway refuses is not stored, and the key in use stays", async () => {
+    it("A merchant key that the gateway refuses is not stored, and the store keeps using the old key", async () => {
       await setKey(store, SECRET_KEY)
       const { status, body } = await setKey(store, "sk_of_somebody_else")
 
@@ -143,7 +143,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       expect((await testConnection(store)).body.test).toMatchObject({ result: "accepted" })
     })
 
-    it("A merchant key is stored untested while the gateway is away, only if the admin asks for that", async () => {
+    it("A merchant key is stored without a test while the gateway is down, but only if the admin asks for that", async () => {
       store.control.faults.next({ endpoint: "verify", respond: "reset" })
       expect(await setKey(store, SECRET_KEY)).toMatchObject({
         status: 400,
@@ -164,7 +164,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       ["endless", "k".repeat(1_001), "key_malformed"],
       ["missing", undefined, undefined],
     ])(
-      "The Admin API refuses a merchant key that is %s, and does not repeat the key [case 14]",
+      "The Admin API refuses a merchant key that is %s, and the answer does not contain the key [case 14]",
       async (_, key, code) => {
         const { status, body } = await setKey(store, key as string)
         const { field, code: said } = body as Partial<AdminRefusal>
@@ -177,7 +177,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       }
     )
 
-    it("A merchant key that is in force already is refused, and no key is added", async () => {
+    it("A merchant key that is already in use is refused, and no key is added", async () => {
       await setKey(store, SECRET_KEY)
       expect(await setKey(store, SECRET_KEY)).toMatchObject({
         status: 400,
@@ -186,7 +186,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       expect((await settings(store)).keys).toHaveLength(1)
     })
 
-    it("When two admins set a merchant key at once, one key is in force and the other admin gets key_changed", async () => {
+    it("When two admins set a merchant key at once, one key is used and the other admin gets key_changed", async () => {
       for (const [name, order] of [
         ["first", "at once"],
         ["rotated_at_once", "at once"],
@@ -201,7 +201,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
     })
   })
 
-  it("A merchant key in the config takes precedence, and the Admin API refuses to set another key", async () => {
+  it("A merchant key in medusa-config takes precedence, and the Admin API refuses to set another key", async () => {
     expect((await settings(store, CONFIGURED)).key).toEqual({
       source: "config",
       last_four: "mine",
@@ -215,7 +215,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
     expect((await settings(store, CONFIGURED)).keys).toEqual([])
   })
 
-  it("The routes of the merchant key answer 401 without an admin, and 404 for an account of another plugin", async () => {
+  it("The merchant key's routes of the Admin API answer 401 without an admin, and 404 for another plugin's account", async () => {
     for (const path of ["", `/${PROVIDER}/keys`, `/${PROVIDER}/test-connection`]) {
       const method = path === "" ? "GET" : "POST"
       expect((await fetch(store.url + SETTINGS + path, { method })).status).toBe(401)

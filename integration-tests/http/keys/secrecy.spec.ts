@@ -62,7 +62,7 @@ describe("Secrets on a day of purchases, refunds, forgeries and a rotated key", 
     await rm(folder, { recursive: true, force: true })
   })
 
-  it("No key, token, signature or card number is in a log, answer, table, trace or support file that may not have it [case 49] [case 71]", async () => {
+  it("Keys, tokens, signatures and card numbers appear in no log, answer, table, trace or support file without need [case 49] [case 71]", async () => {
     const answers = recordAnswers(store.url)
     canaries.plantSecret("the first key", FIRST_KEY)
     canaries.plantSecret("the second key", SECOND_KEY)

@@ -24,7 +24,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
       .where({ resource_id: orderId, trigger_type: "payment_link" })
       .orderBy("created_at")) as Sent[]
 
-  it("A link is made once for what an order owes, and says who made it and until when", async () => {
+  it("An order gets one payment link for its unpaid sum, with the name of its creator and an expiry date", async () => {
     const orderId = await convertedDraft(store)
     expect(await listed(orderId)).toEqual({
       payment_links: [],
@@ -51,7 +51,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
     expect((await listed(orderId)).payment_links).toEqual([link])
   })
 
-  it("A withdrawn link is followed by another one, the newest first", async () => {
+  it("A new payment link that replaces a withdrawn link is listed first", async () => {
     const orderId = await convertedDraft(store)
     const { link } = await linkOf(store, orderId)
     const { payment_link } = await post<AdminPaymentLinkResponse>(
@@ -71,7 +71,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
     ])
   })
 
-  it("An order that cannot be paid by a link says why", async () => {
+  it("An order that is paid, canceled, a draft or being paid gets no payment link, and the answer says why", async () => {
     const paid = await convertedDraft(store)
     const payer = await linkOf(store, paid)
     await payer.pays()
@@ -98,7 +98,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
     }
   })
 
-  it("An unknown order, an unknown link and a missing order are refused", async () => {
+  it("The payment link routes answer 404 to an unknown order or link, and 400 without an order", async () => {
     const unknown = { order_id: "order_unknown" }
     const answers = [
       await asAdmin(store, "POST", LINKS, unknown),
@@ -111,7 +111,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 400, 400])
   })
 
-  it("A link is sent to the order's address in the order's language, and sent again when an admin asks again", async () => {
+  it("A payment link is e-mailed to the order's address in the order's language, and again at each request", async () => {
     const orderId = await convertedDraft(store)
     const { link } = await linkOf(store, orderId)
     const email = async () =>
@@ -131,7 +131,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
     expect(await sentAbout(orderId)).toHaveLength(2)
   })
 
-  it("A store's own template gets the link's fields and no text of ours", async () => {
+  it("A store's own e-mail template gets the fields of a payment link and none of the plugin's texts", async () => {
     const { link } = await linkOf(store, await convertedDraft(store))
     const create = jest.spyOn(store.container.resolve(Modules.NOTIFICATION), "createNotifications")
     const shared = store.deps.accounts.options
@@ -143,7 +143,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
     create.mockRestore()
   })
 
-  it("A link that cannot be paid, an order without an address and a channel without a provider are refused", async () => {
+  it("No e-mail is sent for a payment link that is withdrawn, without an address, or without an e-mail provider", async () => {
     const orderId = await convertedDraft(store)
     const { link } = await linkOf(store, orderId)
     const email = async () => await asAdmin(store, "POST", `${LINKS}/${link.id}/email`)

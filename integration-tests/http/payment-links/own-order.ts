@@ -33,7 +33,7 @@ export const describeOwnOrder = storeTests("A customer's own order", (store) => 
     return { status: answer.status, body: (await answer.json()) as Answer["body"] }
   }
 
-  it("A customer pays what is left of an order, on the page that its payment link opens too, and owes nothing then", async () => {
+  it("A logged-in customer pays the rest of an order, on the same payment page that the order's payment link opens", async () => {
     const { login, orderId } = await owingOrder(store)
     const { status, body } = await start(orderId, login)
     expect({ status, body }).toMatchObject({
@@ -54,7 +54,7 @@ export const describeOwnOrder = storeTests("A customer's own order", (store) => 
     })
   })
 
-  it("A provider that is no text is refused, and none is the account of the order's link", async () => {
+  it("A start that names a wrong payment provider is refused, and a start without a provider uses the order's account", async () => {
     const { login, orderId } = await owingOrder(store)
     for (const provider_id of [7, null, ["pp_system_default"]]) {
       expect(await start(orderId, login, { provider_id })).toMatchObject({
@@ -65,7 +65,7 @@ export const describeOwnOrder = storeTests("A customer's own order", (store) => 
     expect(await start(orderId, login, {})).toMatchObject({ status: 200 })
   })
 
-  it("Nobody pays on the page of an order that is not theirs", async () => {
+  it("A customer cannot start to pay another customer's order, and a visitor without a login cannot either", async () => {
     const { login, orderId } = await owingOrder(store)
     const stranger = await signUp(store, await store.shopper().fillCart(), "kim@customers.example")
     const other = { authorization: `Bearer ${stranger.token}` }

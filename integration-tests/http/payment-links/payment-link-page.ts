@@ -20,7 +20,7 @@ const SCANNERS: [string, RequestInit][] = [
 ]
 
 export const describePaymentLinkPage = storeTests("The page of a payment link", (store) => {
-  it("A converted draft is paid by its link, and the payer ends at the order's page [case 73]", async () => {
+  it("A customer pays a converted draft order by its payment link, and is led to the order's page [case 73]", async () => {
     const orderId = await convertedDraft(store)
     const payer = await linkOf(store, orderId)
     const number = await numberOf(store, orderId)
@@ -53,7 +53,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(await owed(store, orderId)).toBe(0)
   })
 
-  it("A withdrawn link leads to no order that the visitor of another link paid", async () => {
+  it("The page of a withdrawn payment link does not lead to the order that somebody paid by another link", async () => {
     const withdrawn = await linkOf(store, await editedOrder(store))
     await asAdmin(store, "POST", `${LINKS}/${withdrawn.link.id}/withdraw`)
     const payer = await linkOf(store, withdrawn.link.order_id)
@@ -63,7 +63,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect((await withdrawn.visits()).html).not.toContain("/confirmed")
   })
 
-  it("A declined card leads back to the link, whose button continues the same page [case 74]", async () => {
+  it("A customer whose card was declined returns to the payment link, whose button continues the same payment page [case 74]", async () => {
     const payer = await linkOf(store, await editedOrder(store))
     const first = await payer.presses()
     store.control.pay(pageId(first.location ?? ""), DECLINED_CARD)
@@ -77,7 +77,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(await owed(store, payer.link.order_id)).toBe(0)
   })
 
-  it("Fifty scanners, a HEAD and a prefetch open no page at the gateway", async () => {
+  it("Link scanners, HEAD requests and prefetches of a payment link open no page at the gateway", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     const calls = store.control.calls().length
     for (let round = 0; round < 10; round++) {
@@ -88,7 +88,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(await payer.attempts()).toEqual([])
   })
 
-  it("The form of another site presses no button", async () => {
+  it("A form on another site cannot press the button of a payment link", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     for (const site of ["cross-site", "same-site"]) {
       const { html, status } = await payer.presses({ "sec-fetch-site": site })
@@ -98,7 +98,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(await payer.presses({ "sec-fetch-site": "same-origin" })).toMatchObject({ status: 303 })
   })
 
-  it("No cache and no search engine keeps the page, no frame shows it, and no other site learns its address", async () => {
+  it("The page of a payment link is not cached, not indexed, not framed, and sends no referrer", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     for (const { headers, html } of [
       await payer.visits(),
@@ -111,7 +111,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     }
   })
 
-  it("An unknown handle gets a page and no error, whatever it is", async () => {
+  it("A made-up address of a payment link is answered with a 404 page and never with a server error", async () => {
     for (const handle of [
       "unknown",
       "%ff",
@@ -130,7 +130,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     }
   })
 
-  it("The page of an order edit names its items and the difference; once the order is edited again, the link is outdated [case 77]", async () => {
+  it("A payment link asks for the sum that an order edit added, and is outdated once the order is edited again [case 77]", async () => {
     const orderId = await editedOrder(store)
     const payer = await linkOf(store, orderId)
     const { html } = await payer.visits()
@@ -153,7 +153,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(await owed(store, orderId)).toBe(0)
   })
 
-  it("A payment by the link of an order that was canceled meanwhile is held, and both are said plainly [case 78]", async () => {
+  it("A payment by the link of a canceled order is held, and the page tells the customer so [case 78]", async () => {
     const orderId = await convertedDraft(store)
     const payer = await linkOf(store, orderId)
     const { location } = await payer.presses()
@@ -165,7 +165,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(await payer.inAdmin()).toMatchObject({ status: "held" })
   })
 
-  it("A link whose order was marked as paid is paid, and money on its page is held [case 80]", async () => {
+  it("A payment link shows that it is paid once an admin marks the order as paid, and later money is held [case 80]", async () => {
     const orderId = await convertedDraft(store)
     const payer = await linkOf(store, orderId)
     const { location } = await payer.presses()
@@ -184,14 +184,14 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     await payer.paymentIs("held")
   })
 
-  it("Two tabs at once get one page [case 81]", async () => {
+  it("Two tabs that press the button of a payment link at once get the same payment page [case 81]", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     const [one, other] = await Promise.all([payer.presses(), payer.presses()])
     expect(one).toMatchObject({ status: 303, location: other.location })
     expect(await payer.attempts()).toHaveLength(1)
   })
 
-  it("An account that closes, a region that loses it, and a gateway that is down: a plain page each, and no error", async () => {
+  it("A payment link asks to try again later if the account is closed or missing in the region, or the gateway is down", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     const options = optionsOf(store)
     options.acceptsNewPayments = false
@@ -209,7 +209,21 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     }
   })
 
-  it("A link over the limit of its collection gets a plain page", async () => {
+  it("The page of a link leads to the storefront of its order's region", async () => {
+    const payer = await linkOf(store, await convertedDraft(store))
+    const { region_id } = (await store.deps.store.shownOrder(payer.link.order_id)) ?? {}
+    await post(store, `${LINKS}/${payer.link.id}/withdraw`)
+    const options = optionsOf(store)
+    const { storefrontUrl } = options
+    const regions = { [region_id ?? ""]: "https://ca.example" }
+    options.storefrontUrl = { default: "https://others.example", regions }
+    const { html } = await payer.visits()
+    options.storefrontUrl = storefrontUrl
+    expect(html).toContain('<a href="https://ca.example">')
+    expect(html).not.toContain("others.example")
+  })
+
+  it("A payment link whose button was pressed too often shows a page that says so, with status 429", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     const options = optionsOf(store)
     const { maxPagesPerCart } = options
@@ -226,7 +240,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     const copied = async (id: string, how?: RequestInit) =>
       await request(`${store.url}/payment-collection/${id}?order_id=order_of_somebody_else`, how)
 
-    it("leads to a link of the collection that shows number and sum only, and pays", async () => {
+    it("Medusa's own payment link leads to a page with the order's number and sum only, where the order can be paid", async () => {
       const orderId = await convertedDraft(store)
       const byAdmin = await linkOf(store, orderId)
       const { payment_collection_id: id } = byAdmin.link
@@ -251,7 +265,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
       expect(await copied(id)).toMatchObject({ location })
     })
 
-    it("opens pages that name nobody, whose returns lead to that link alone, also of a page that was replaced", async () => {
+    it("A payment page that Medusa's own link opened shows no customer data, and leads back to Medusa's link only", async () => {
       const orderId = await convertedDraft(store)
       const byAdmin = await linkOf(store, orderId)
       const { location: url } = await copied(byAdmin.link.payment_collection_id)
@@ -281,7 +295,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
       expect(await seen.json()).toMatchObject({ attempt: { outcome: "order", order_id: null } })
     })
 
-    it("gives nothing for a cart's collection, a paid one, and an unknown one", async () => {
+    it("Medusa's own payment link answers 404 for the payment collection of a cart, and for a paid or unknown collection", async () => {
       const { shopper, session } = await atThePage(store)
       expect(await copied(shopper.collectionId)).toMatchObject({ status: 404 })
       shopper.pay(session)
@@ -293,7 +307,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
       }
     })
 
-    it("stays withdrawn", async () => {
+    it("Medusa's own payment link stays withdrawn after an admin has withdrawn it, and the admin's own link stays open", async () => {
       const orderId = await convertedDraft(store)
       const byAdmin = await linkOf(store, orderId)
       const { location } = await copied(byAdmin.link.payment_collection_id)

@@ -10,7 +10,7 @@ import { payWithoutNotification } from "../../helpers/shopper/pay-without-notifi
 import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 
 export const describeBinding = storeTests("The cart and amount of a payment", (store) => {
-  it("A payment makes one order, although another cart's session names its handle [case 19]", async () => {
+  it("A payment makes one order only, although another cart's payment session names the handle of its payment page [case 19]", async () => {
     const payer = await payWithoutNotification(store)
     const freeRider = await atThePage(store)
     // No client can write this: the provider itself must not believe it.
@@ -29,7 +29,7 @@ export const describeBinding = storeTests("The cart and amount of a payment", (s
     await expectOneOrder(store, payer.shopper, payer.session)
   })
 
-  it("A payment that names the transaction of another cart's payment is held [case 19]", async () => {
+  it("A payment is held when its gateway transaction has already paid another cart [case 19]", async () => {
     const first = await payWithoutNotification(store)
     const second = await payWithoutNotification(store)
     verifySays(store, second.attempt, "reset")

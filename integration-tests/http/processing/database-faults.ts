@@ -17,7 +17,7 @@ const DEADLOCK_DETECTED = "40P01"
 export const describeDatabaseFaults = storeTests(
   "A notification that PostgreSQL does not store",
   (store) => {
-    it("A notification that waits too long for a lock is answered 503, and the gateway's next try gives the order [case 37]", async () => {
+    it("A notification that waits too long for a database lock is answered 503, and its repetition gives the order [case 37]", async () => {
       const paid = await payWithoutNotification(store)
       const failures = codesOfFailures(store)
       await inTransaction(store, async (other) => {
@@ -29,7 +29,7 @@ export const describeDatabaseFaults = storeTests(
       await expectNextTryToPay(store, paid)
     })
 
-    it("A notification that is the victim of a deadlock is answered 503, and the gateway's next try gives the order [case 37]", async () => {
+    it("A notification that PostgreSQL fails to store in a deadlock is answered 503, and its repetition gives the order [case 37]", async () => {
       const paid = await payWithoutNotification(store)
       const failures = codesOfFailures(store)
       await inTransaction(store, async (other) => {

@@ -88,7 +88,7 @@ export const describePaidCarts = storeTests("A cart that is paid and has no orde
     )
   }
 
-  it("A paid cart without an order refuses each change before Medusa is asked, however the path is written [case 53]", async () => {
+  it("A paid cart that has no order yet cannot be changed by any route of the Store API [case 53]", async () => {
     const { shopper, session, mend } = await paidWithoutOrder(store)
     const before = await shopper.cart()
     for (const [what, change] of CHANGES) {
@@ -108,7 +108,7 @@ export const describePaidCarts = storeTests("A cart that is paid and has no orde
     await expectOneOrder(store, shopper, session)
   })
 
-  it("A captured cart without an order refuses three changes in a row, and becomes one order [case 53] [case 62]", async () => {
+  it("A captured cart that has no order yet refuses three changes in a row, and becomes one order [case 53] [case 62]", async () => {
     const { shopper, session, mend } = await capturedWithoutOrder(store)
     for (let times = 0; times < 3; times++) {
       expect(await changed(shopper, QUANTITY)).toMatchObject({ body: { code: "cart_paid" } })
@@ -118,7 +118,7 @@ export const describePaidCarts = storeTests("A cart that is paid and has no orde
     await expectOneOrder(store, shopper, session)
   })
 
-  it("A paid cart becomes one order with one capture after a store's own validate hook has thrown [case 62]", async () => {
+  it("A paid cart becomes one order with one capture after the store's own validate hook has failed once [case 62]", async () => {
     let throws = true
     completeCartWorkflow.hooks.validate(() => {
       if (throws) {

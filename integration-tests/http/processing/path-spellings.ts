@@ -53,7 +53,7 @@ export const describePathSpellings = storeTests("Spellings of the path of a paid
     refusals(() => nginx.url)
   })
 
-  it("A paid cart is completed, however the path of the completion is spelled [case 70]", async () => {
+  it("A paid cart can be completed however the URL path of the request is spelled [case 70]", async () => {
     const { shopper, session, mend } = await paidCart()
     await mend()
     const path = `/STORE/Carts/${shopper.cartId}/Complete/`
@@ -63,7 +63,7 @@ export const describePathSpellings = storeTests("Spellings of the path of a paid
   })
 
   function refusals(url: () => string): void {
-    it("A change of a paid cart is refused in the language of the cart, however its path is spelled [case 70]", async () => {
+    it("A change of a paid cart is refused in the cart's language, however the URL path is spelled [case 70]", async () => {
       const { shopper } = await paidCart()
       const before = await shopper.cart()
       const refused = { code: "cart_paid", message: STORE_REFUSALS.cart_paid.fr }
@@ -76,7 +76,7 @@ export const describePathSpellings = storeTests("Spellings of the path of a paid
       expect(await shopper.cart()).toEqual(before)
     })
 
-    it("A path that Express does not route changes no paid cart [case 70]", async () => {
+    it("A URL path that Express does not route gets 404, and changes no paid cart [case 70]", async () => {
       const { shopper } = await paidCart()
       const before = await shopper.cart()
       for (const path of pathsOf(shopper, before.items)) {

@@ -19,7 +19,7 @@ export const describePaying = storeTests("Paying for a cart", (store) => {
       expect(location).toBe(`http://localhost:8000/ca/order/${order.id}/confirmed`)
     })
 
-    it("A shopper who returns while the notification is being handled gets one order [case 32]", async () => {
+    it("A shopper who returns while the server processes the notification gets one order [case 32]", async () => {
       const { shopper, session } = await atThePage(store)
       shopper.pay(session)
 
@@ -29,7 +29,7 @@ export const describePaying = storeTests("Paying for a cart", (store) => {
       expect((await shopper.returnFromPage(session)).location).toContain(order.id)
     })
 
-    it("A storefront that completes the paid cart itself gets the one order", async () => {
+    it("A storefront that completes a paid cart itself gets the cart's only order", async () => {
       const { shopper, session } = await atThePage(store)
       store.control.dropWebhooks()
       shopper.pay(session)
@@ -40,7 +40,7 @@ export const describePaying = storeTests("Paying for a cart", (store) => {
     })
   })
 
-  it("A shopper who cancels an unpaid page reads that the cart is no longer there, if the cart was deleted", async () => {
+  it("A shopper who cancels an unpaid payment page of a deleted cart reads that the cart is no longer there", async () => {
     const { shopper, session } = await atThePage(store)
     await store.container.resolve(Modules.CART).deleteCarts([shopper.cartId])
 

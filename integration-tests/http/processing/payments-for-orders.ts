@@ -54,7 +54,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
   })
 
   it.each(SCENES)(
-    "A payment of %s names the order to the gateway, waits in the order's language, and ends at the order",
+    "A payment of %s names the order to the gateway, and leads the shopper to the order in the order's language",
     async (_, scene) => {
       const { orderId, shopper, session } = await scene(store)
       const { request } = store.control.session(pageId(session.data.checkout_url))
@@ -87,7 +87,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
     }
   )
 
-  it("A payment of an order edit returns to the storefront of the order's region or sales channel", async () => {
+  it("A shopper who paid for an order edit is sent to the storefront of the order's region or sales channel", async () => {
     const { orderId, shopper, session } = await editedOrder(store)
     const { region_id, sales_channel_id } = await originOf(store, orderId)
     for (const map of [
@@ -100,7 +100,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
     }
   })
 
-  it("A payment of an order edit names its order to the storefront, and is refused in the order's language once paid", async () => {
+  it("A payment for an order edit tells the storefront the order, and a second payment is refused in the order's language", async () => {
     const { orderId, shopper, session } = await editedOrder(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     expect(await shopper.get(path)).toMatchObject({
@@ -114,7 +114,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
     })
   })
 
-  it("A payment for what an order owes names its item in English if the order's shopper reads English", async () => {
+  it("The item of a payment for an order's unpaid sum has an English name when the order's shopper reads English", async () => {
     const { shopper, orderId } = await paidOrder(store)
     const { session } = await editOrder(store, shopper, orderId)
     expect(store.control.session(pageId(session.data.checkout_url)).request.items).toMatchObject([
@@ -122,7 +122,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
     ])
   })
 
-  it("A shopper whose cart was deleted returns to the order, in the storefront of the order's region", async () => {
+  it("A shopper whose cart was deleted is sent to the order, in the storefront of the order's region", async () => {
     const { shopper, orderId, session } = await frenchOrder(store)
     const { region_id } = await originOf(store, orderId)
     await store.container.resolve(Modules.CART).deleteCarts([shopper.cartId])

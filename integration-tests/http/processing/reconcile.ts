@@ -9,7 +9,7 @@ import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 const OVER = new Date(0)
 
 export const describeReconcile = storeTests("The reconcile job", (store) => {
-  it("The reconcile job places the order when the notification is lost and the shopper does not return [case 35]", async () => {
+  it("The reconcile job places the order when the notification is lost and the shopper never returns [case 35]", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     shopper.pay(session)
@@ -19,7 +19,7 @@ export const describeReconcile = storeTests("The reconcile job", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("The reconcile job processes a stored notification whose event was lost [case 38]", async () => {
+  it("The reconcile job processes a stored notification when the event that announces the notification was lost [case 38]", async () => {
     const { shopper, session } = await atThePage(store)
     const bus = store.container.resolve<{ emit: () => Promise<void> }>(Modules.EVENT_BUS)
     const broken = jest.spyOn(bus, "emit").mockRejectedValue(new Error("bus is down"))

@@ -21,14 +21,14 @@ export const describeServerStart = storeTests("The start of a server", (store) =
     return details
   }
 
-  it("A server in production warns at its start of an event bus and of locks in memory", async () => {
+  it("A server in production warns when it starts with an event bus or locks that live in memory", async () => {
     expect(await warnings("production")).toEqual([
       expect.stringContaining("Hosted checkout: The event bus lives in the memory"),
       expect.stringContaining("Hosted checkout: Locks live in the memory"),
     ])
   })
 
-  it("A server in development does not warn at its start of locks and events in memory", async () => {
+  it("A server in development does not warn when it starts with an event bus and locks in memory", async () => {
     expect(await warnings("development")).toEqual([])
   })
 })

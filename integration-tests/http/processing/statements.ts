@@ -4,7 +4,9 @@ import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import { pollPage } from "../../../src/payments/process/poll-page"
 import { drainInbox } from "../../../src/payments/receive/drain-inbox"
 import { PAYMENT_PROVIDER_ID } from "../../../demo/seed/regions"
+import { convertedDraft } from "../../helpers/admin/draft-order"
 import { statementsOf } from "../../helpers/database/statements"
+import { linkOf } from "../../helpers/shopper/link-visitor"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../../helpers/shopper/manual-payment"
 import { storeApproval } from "../../helpers/gateway/store-approval"
 import type { Session, Shopper } from "../../helpers/shopper/shopper"
@@ -22,7 +24,7 @@ type Costs = Record<string, { ours: number; manual?: number }>
 
 // A server without jobs: only what a test asks for, and what follows from it, reaches the database.
 export const describeStatements = storeTests("What a payment asks of PostgreSQL", (store) => {
-  it("A payment sends PostgreSQL as many statements as docs/contributing/benchmarks.md says", async () => {
+  it("Each step of a payment sends PostgreSQL exactly as many SQL statements as docs/contributing/benchmarks.md says", async () => {
     await offerProviders(store, PAYMENT_PROVIDER_ID, MANUAL_PROVIDER_ID)
     // The first of all fills caches, and makes the customer.
     await measure(store)
@@ -63,6 +65,11 @@ async function measure(store: Store): Promise<Costs> {
   await storeApproval(store, paid.attempt, paid.transaction.transaction_id)
   const complete = await count(() => paid.shopper.complete())
 
+  const visitor = await linkOf(store, await convertedDraft(store))
+  const visit = await count(() => visitor.visits())
+  const press = await count(() => visitor.presses())
+  expect(await visitor.attempts()).toHaveLength(1)
+
   return {
     start: { ours: start, manual: manualStart },
     acknowledge: { ours: acknowledge },
@@ -70,6 +77,8 @@ async function measure(store: Store): Promise<Costs> {
     poll: { ours: poll },
     return: { ours: comeBack },
     complete: { ours: complete, manual: manualComplete },
+    visit: { ours: visit },
+    press: { ours: press },
   }
 }
 

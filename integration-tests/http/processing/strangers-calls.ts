@@ -25,7 +25,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     return { made: verifies(store) - before, may }
   }
 
-  it("160 returns from four pages ask the gateway about each page once in three seconds [case 72]", async () => {
+  it("160 shoppers' returns from four payment pages ask the gateway about each page at most once in three seconds [case 72]", async () => {
     const sessions: [Shopper, Session][] = []
     for (let page = 0; page < HANDLES; page++) {
       const { shopper, session } = await atThePage(store)
@@ -43,7 +43,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     expect(made).toBeLessThanOrEqual(HANDLES * may)
   })
 
-  it("Completions, returns and cancellations of an unpaid cart together ask the gateway once in three seconds [case 72]", async () => {
+  it("Completing, returning and cancelling again and again calls the gateway at most once in three seconds [case 72]", async () => {
     const { shopper, session } = await atThePage(store)
     const { made, may } = await verifiesOf(async () => {
       for (let count = 0; count < 10; count++) {
@@ -56,7 +56,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     expect(made).toBeLessThanOrEqual(may)
   })
 
-  it("Two servers together ask the gateway about a payment once in three seconds [case 72]", async () => {
+  it("Two servers together ask the gateway about one payment at most once in three seconds [case 72]", async () => {
     const { session } = await atThePage(store)
     const other = anotherServer(store)
     const { made, may } = await verifiesOf(async () => {
@@ -68,7 +68,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     expect(made).toBeLessThanOrEqual(may)
   })
 
-  it("A payment is seen at once when its shopper returns, whatever strangers ask about other payments [case 72]", async () => {
+  it("A returning shopper gets the order at once, however often strangers ask about other payments [case 72]", async () => {
     const stranger = await atThePage(store)
     const honest = await payWithoutNotification(store)
     await askedAboutLately(store, stranger.shopper, 60)
@@ -83,7 +83,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     await expectOneOrder(store, honest.shopper, honest.session)
   })
 
-  it("A payment just after a question to the gateway is seen by the next refresh of the waiting page [case 72]", async () => {
+  it("A payment made just after the gateway was asked is seen when the waiting page refreshes [case 72]", async () => {
     const { shopper, session } = await atThePage(store)
     await shopper.returnFromPage(session)
     store.control.dropWebhooks()
@@ -100,7 +100,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     await expectOneOrder(store, shopper, session)
   })
 
-  it("Scheduled checks and an admin's check ask the gateway at once after a stranger has asked [case 72]", async () => {
+  it("A scheduled check and an admin's check ask the gateway at once, although a stranger has just caused a call [case 72]", async () => {
     const { shopper, session } = await atThePage(store)
     await shopper.returnFromPage(session)
     const attempt = await firstOf(shopper)
@@ -111,7 +111,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     expect(made).toBe(2)
   })
 
-  it("A return that does not ask the gateway leaves the time of the next scheduled check alone", async () => {
+  it("A shopper's return that causes no call to the gateway does not move the next scheduled check of the payment", async () => {
     const { shopper, session } = await atThePage(store)
     await shopper.returnFromPage(session)
     await setTurns(store, shopper, { verify_turn_at: new Date() })

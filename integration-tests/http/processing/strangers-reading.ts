@@ -19,7 +19,7 @@ const PUBLIC = (session: Session) => ({
 export const describeStrangersReading = storeTests("What strangers read of a payment", (store) => {
   const db = () => store.container.resolve<Knex>(ContainerRegistrationKeys.PG_CONNECTION)
 
-  it("No stranger reads card digits, transaction ID or reference in a paid cart or its order, erased or not [case 71]", async () => {
+  it("A stranger who reads a paid cart or its order sees no card digits, transaction ID or reference [case 71]", async () => {
     const { shopper, session } = await atThePage(store)
     const paid = await placeOrder(store, { shopper, session })
     await handled(store)
@@ -63,7 +63,7 @@ export const describeStrangersReading = storeTests("What strangers read of a pay
         .where({ id })
         .update({ data: JSON.stringify({ ...data, ...written }) })
 
-    it("Data that is written into a live session is gone after a completion that is refused [case 71]", async () => {
+    it("Data that somebody wrote into a payment session is gone after a refused completion of the cart [case 71]", async () => {
       const { shopper, session } = await atThePage(store)
       await write(session)
       expect((await shopper.complete()).status).toBe(400)
@@ -72,7 +72,7 @@ export const describeStrangersReading = storeTests("What strangers read of a pay
       ])
     })
 
-    it("Data that is written into a live session is gone once the cart is paid [case 71]", async () => {
+    it("Data that somebody wrote into a payment session is gone once the cart is paid [case 71]", async () => {
       const { shopper, session } = await atThePage(store)
       await write(session)
       const paid = await placeOrder(store, { shopper, session })

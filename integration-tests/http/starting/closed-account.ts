@@ -17,7 +17,7 @@ const REFUSED = { status: 400, body: { code: "account_closed" } }
 export const describeClosedAccount = storeTests("An account closed to new payments", (store) => {
   beforeEach(async () => offerProviders(store, DEFAULT, USD))
 
-  it("A closed account shows who closed and who reopened it, and health warns while it is closed", async () => {
+  it("The settings show who closed and who reopened an account to new payments, and a closed account is a health warning", async () => {
     const { body } = await change(store, "close")
     const who = { id: expect.stringMatching(/^user_/), name: ADMIN_EMAIL }
     const closed = { closed_at: expect.any(String), closed_by: who }
@@ -47,7 +47,7 @@ export const describeClosedAccount = storeTests("An account closed to new paymen
       optionsOf(store).acceptsNewPayments = true
     })
 
-    it("An account with acceptsNewPayments: false refuses a start, and cannot be reopened in Admin", async () => {
+    it("An account with acceptsNewPayments: false refuses new payments, and cannot be reopened in Admin", async () => {
       const { body } = await change(store, "reopen")
       expect(body.settings.new_payments).toMatchObject({
         accepted: false,
@@ -60,7 +60,7 @@ export const describeClosedAccount = storeTests("An account closed to new paymen
     })
   })
 
-  it("Only admins close and reopen an account, and an unknown account is answered 404", async () => {
+  it("Only admins can close and reopen an account to new payments, and an unknown account is answered 404", async () => {
     for (const path of ["close", "reopen"]) {
       const answer = await fetch(`${store.url}${SETTINGS}/${DEFAULT}/${path}`, { method: "POST" })
       expect(answer.status).toBe(401)

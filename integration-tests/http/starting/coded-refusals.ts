@@ -9,7 +9,7 @@ const UNKNOWN = `/store/hosted-checkout/attempts/${"x".repeat(24)}`
 export const describeCodedRefusals = storeTests(
   "The code of a refusal with Medusa's SDK",
   (store) => {
-    it("An error of Medusa's SDK has a refusal's code and language if the request accepts coded refusals", async () => {
+    it("An error of Medusa's SDK carries the code and language of the plugin's refusal if the request accepts coded refusals", async () => {
       const refusal = await refusalOf(store, UNKNOWN, {
         accept: CODED,
         "accept-language": "fr-CA",
@@ -23,7 +23,7 @@ export const describeCodedRefusals = storeTests(
       })
     })
 
-    it("An error of Medusa's SDK has the code of a cart that cannot be completed", async () => {
+    it("An error of Medusa's SDK carries the code payment_not_confirmed when an unpaid cart is completed", async () => {
       const { shopper } = await atThePage(store)
       const refusal = await refusalOf(store, `/store/carts/${shopper.cartId}/complete`, {
         accept: CODED,

@@ -12,7 +12,7 @@ async function emptySession(store: Store) {
 }
 
 export const describeEmptySessions = storeTests("A payment session without data", (store) => {
-  it("A paid session without data becomes an order when the shopper completes the cart [case 57]", async () => {
+  it("A paid cart becomes an order although the data of its payment session in Medusa are lost [case 57]", async () => {
     const { session, shopper } = await emptySession(store)
     expect((await shopper.complete()).status).toBe(200)
     await expectOneOrder(store, shopper, session)

@@ -31,7 +31,7 @@ export const describeLimits = storeTests("The limits on starts over HTTP", (stor
   describe("maxPagesPerCart", () => {
     given({ maxPagesPerCart: 1 })
 
-    it("A start beyond maxPagesPerCart is answered 429, leaves the cart intact, and opens no page at the gateway", async () => {
+    it("A cart that has had maxPagesPerCart payment pages gets 429 and no further page, and the cart stays intact", async () => {
       const { shopper } = await atThePage(store)
       await shopper.addProduct("smoke-tea")
       const before = await shopper.cart()
@@ -57,7 +57,7 @@ export const describeLimits = storeTests("The limits on starts over HTTP", (stor
   describe("maxStartsPerMinute", () => {
     given({ maxStartsPerMinute: MAX_STARTS, storefrontSecret: SECRET })
 
-    it("A client beyond maxStartsPerMinute gets 429 and Retry-After, and the gateway is not called", async () => {
+    it("A client with more than maxStartsPerMinute starts gets 429 and Retry-After, and the gateway is not called", async () => {
       const address = direct("198.51.100.1")
       await startAll(store, address)
       const shopper = await inFrontOfPaying(store)
@@ -76,7 +76,7 @@ export const describeLimits = storeTests("The limits on starts over HTTP", (stor
       expect((await startAs(shopper, direct("198.51.100.3"))).status).toBe(200)
     })
 
-    it("A client that forges address headers is limited by the address that the proxy sees", async () => {
+    it("A client that forges address headers is still limited by the address that the proxy sees", async () => {
       const forge = (address: string, index: number) => ({
         ...Object.fromEntries(FORGEABLE.map((name) => [name, address])),
         // A proxy adds what it sees to what the client has sent.
@@ -90,14 +90,14 @@ export const describeLimits = storeTests("The limits on starts over HTTP", (stor
       expect(statuses).toEqual([...Array<number>(MAX_STARTS).fill(200), 429])
     })
 
-    it("A client address that the storefront's server names is limited there and at Medusa alike", async () => {
+    it("A client's starts count together, whether the storefront's server names the address or Medusa sees it", async () => {
       const named = { ...STOREFRONT, "x-hosted-checkout-address": "198.51.100.5" }
       await startAll(store, named)
       expect(await startInNewCart(store, named)).toBe(429)
       expect(await startInNewCart(store, direct("198.51.100.5"))).toBe(429)
     })
 
-    it("The limit refuses a logged-in customer's next start, and nobody else's from the same address", async () => {
+    it("The limit on starts refuses a logged-in customer, and nobody else with the same address", async () => {
       const { token } = await signUp(store, await inFrontOfPaying(store))
       const customer = { ...STOREFRONT, authorization: `Bearer ${token}` }
       await startAll(store, customer)
@@ -105,7 +105,7 @@ export const describeLimits = storeTests("The limits on starts over HTTP", (stor
       expect(await startInNewCart(store, STOREFRONT)).toBe(200)
     })
 
-    it("A payment provider that does not exist is refused with 400 by Medusa, not by the limits on starts", async () => {
+    it("A payment provider that does not exist is refused with 400 by Medusa, and not by the limit on starts", async () => {
       const shopper = await inFrontOfPaying(store)
       for (const provider of [null, 7, ["pp_hosted-checkout_default"], "pp_hosted-checkout_none"]) {
         const { status } = await startAs(shopper, direct("198.51.100.6"), provider)

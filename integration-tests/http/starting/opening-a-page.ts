@@ -15,7 +15,7 @@ import { rewriteAttempt, rewritePayments } from "../../helpers/database/rewrite-
 
 export const describeOpeningAPage = storeTests("Opening a page", (store) => {
   describe("The request to the gateway", () => {
-    it("The request for a page names the cart, the shopper and the store's URLs, and its items add up to the amount", async () => {
+    it("The gateway is asked for a payment page with the shopper, the store's URLs, and items that add up to the amount", async () => {
       const { shopper, session } = await atThePage(store)
       const [attempt] = await shopper.attempts()
       const { request } = store.control.session(pageId(session.data.checkout_url))
@@ -60,7 +60,7 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
     })
   })
 
-  it("A start refreshes a payment collection whose amount is not the cart's, and charges the cart's total", async () => {
+  it("A payment page charges the cart's total although the amount of Medusa's payment collection was wrong", async () => {
     const { shopper } = await atThePage(store)
     // As a cart change leaves it that failed after core had changed the collection (E7b).
     await paymentsOf(store).updatePaymentCollections(shopper.collectionId, { amount: 1 })
@@ -74,7 +74,7 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("When the gateway opens no page, the shopper reads why and the cart is intact [case 42]", async () => {
+  it("A shopper for whom the gateway opens no payment page reads that the cart is kept, and can try again [case 42]", async () => {
     const shopper = await store.shopper().fillCart()
     const respond = { status: 500, body: { message: "down" } }
     store.control.faults.next({ endpoint: "create", respond, times: 5 })
@@ -90,7 +90,7 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
     expect((await shopper.startPayment()).data.checkout_url).toBeTruthy()
   })
 
-  it("A storefront reads the status of an attempt by its handle, and nothing personal [case 27]", async () => {
+  it("A storefront reads the status of a payment by its handle, and no personal data [case 27]", async () => {
     const { shopper, session } = await atThePage(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     const { checkout_url, expires_at, handle } = session.data
@@ -106,7 +106,7 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
     expect((await shopper.call("GET", "/store/hosted-checkout/attempts/made-up")).status).toBe(404)
   })
 
-  it("An answer of the plugin's own routes is kept by no cache", async () => {
+  it("Every answer of the plugin's own routes has the header Cache-Control: no-store", async () => {
     const { session } = await atThePage(store)
     const { handle } = session.data
     const key = { "x-publishable-api-key": store.publishableKey }
@@ -130,7 +130,7 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
     }
   })
 
-  it("A storefront reads the reference of a held payment, also after an admin stated its return", async () => {
+  it("A storefront reads the reference of a held payment, also after an admin has recorded the payment's return", async () => {
     const { shopper, session } = await paidAReplacedPage(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     const [attempt] = await shopper.attempts()
@@ -146,7 +146,7 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining(reference) })
   })
 
-  it("A handle that is eight days old leads to no order and no cart", async () => {
+  it("A payment handle that is eight days old tells a storefront neither the order nor the cart", async () => {
     const [paid, left] = [await atThePage(store), await atThePage(store)]
     paid.shopper.pay(paid.session)
     await paid.shopper.returnFromPage(paid.session)

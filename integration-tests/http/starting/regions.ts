@@ -10,7 +10,7 @@ import { storeTests, pollPayment, type Store } from "../../helpers/store/store"
 const REFUSED = { status: 400, body: { code: "region_unsupported" } }
 
 export const describeRegions = storeTests("A region without the provider", (store) => {
-  it("A region without the provider refuses a start in the shopper's language, and no page is opened", async () => {
+  it("A region without the payment provider refuses a payment in the shopper's language, and opens no payment page", async () => {
     await offerProviders(store, MANUAL_PROVIDER_ID)
     const shopper = await store.shopper().fillCart()
     await shopper.openCollection()
@@ -28,7 +28,7 @@ export const describeRegions = storeTests("A region without the provider", (stor
     expect(await shopper.attempts()).toEqual([])
   })
 
-  it("A region without the provider refuses a start that bypasses the Store API", async () => {
+  it("A region without the payment provider refuses a payment that is started without the Store API", async () => {
     await offerProviders(store, MANUAL_PROVIDER_ID)
     const shopper = await store.shopper().fillCart()
     await shopper.openCollection()
@@ -43,7 +43,7 @@ export const describeRegions = storeTests("A region without the provider", (stor
     ).rejects.toMatchObject({ code: "region_unsupported" })
   })
 
-  it("A region that loses the provider refuses a new start, and keeps the session and page of an earlier start", async () => {
+  it("A region that no longer offers the payment provider refuses new payments, and keeps payment pages that are already open", async () => {
     const { shopper, session } = await atThePage(store)
     await offerProviders(store, MANUAL_PROVIDER_ID)
     expect(await shopper.tryToPay()).toMatchObject(REFUSED)
@@ -51,7 +51,7 @@ export const describeRegions = storeTests("A region without the provider", (stor
     expect(await shopper.attempts()).toMatchObject([{ status: "open" }])
   })
 
-  it("A region without the provider refuses a start for what an order of the region owes", async () => {
+  it("A region without the payment provider refuses a payment for the unpaid sum of an order", async () => {
     const { shopper, session } = await atThePage(store)
     shopper.pay(session)
     await completed(shopper)
@@ -62,7 +62,7 @@ export const describeRegions = storeTests("A region without the provider", (stor
   })
 
   describe("A payment made before", () => {
-    it("A payment in a region that lost the provider becomes its order once the region offers the provider again", async () => {
+    it("A payment whose region no longer offers the provider becomes an order once the region offers the provider again", async () => {
       const { shopper, session, mend } = await paidWithoutOrder(store, losesProvider)
       await mend()
       const [attempt] = await shopper.attempts()

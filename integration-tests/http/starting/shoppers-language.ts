@@ -115,7 +115,7 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
     afterEach(() => jest.restoreAllMocks())
 
     it.each(SCENES)(
-      "The refusal %s has its code and is in the browser's language, for %s",
+      "The refusal with the code %s is written in the browser's language, for %s",
       async (code, _, scene) => {
         const request = await scene(store)
         for (const language of LANGUAGES) {
@@ -131,7 +131,7 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
     )
   })
 
-  it("A shopper who changes a paid cart without an order reads in their language that the cart is paid", async () => {
+  it("A shopper who changes a paid cart reads in the shopper's language that the cart is paid", async () => {
     const { shopper } = await paidWithoutOrder(store)
     const { items } = (await shopper.cart()) as { items: { id: string }[] }
     const { status, body } = await ask(
@@ -149,7 +149,7 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
     ])
   })
 
-  it("A refusal is in the cart's language, else in the language asked of Medusa, else in the browser's", async () => {
+  it("A refusal is in the cart's language, else in the language of x-medusa-locale, else in the browser's language", async () => {
     const request = await inFrontOfPayment(store)
     const { shopper } = request
     const messageWith = async (headers: Record<string, string>) =>
@@ -168,7 +168,7 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
     expect(await messageWith({ "accept-language": "fr-FR" })).toBe(fr)
   })
 
-  it("The plugin does not change or translate the refusals of Medusa itself", async () => {
+  it("The plugin neither changes nor translates the refusals of Medusa itself", async () => {
     const shopper = await inFrontOfPaying(store)
     const request = { ...starting(shopper), body: { provider_id: "pp_unknown" } }
     const { status, body, headers } = await ask(store, request, { "accept-language": "fr" })
@@ -185,7 +185,7 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
   })
 
   describe("The plugin's own pages", () => {
-    it("The waiting page is in the cart's language, whatever language the browser asks for", async () => {
+    it("The waiting page that a returning shopper sees is in the cart's language, not in the browser's", async () => {
       const { shopper, session } = await atThePage(store)
       expect(await pageOf(store, session.data.handle, {})).toMatchObject({
         language: "en",
@@ -202,7 +202,7 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
       })
     })
 
-    it("The return page says in English or French that a payment is held, and why", async () => {
+    it("The page to which a shopper returns says in English or French that the payment is held, and why", async () => {
       const { session } = await paidAReplacedPage(store)
       const { handle } = session.data
       const french = await pageOf(store, handle, { "accept-language": "fr-CA,en;q=0.5" })
@@ -212,7 +212,7 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
       expect(english.html).toContain("Your cart had changed before the payment arrived")
     })
 
-    it("The return page says in English or French that a made-up handle is unknown [case 27]", async () => {
+    it("The page to which a shopper returns says in English or French that a made-up handle is unknown [case 27]", async () => {
       const french = await pageOf(store, "made-up", { "accept-language": "fr" })
       expect(french).toMatchObject({ status: 404, language: "fr-CA", vary: "Accept-Language" })
       expect(french.html).toContain("Nous ne connaissons pas ce paiement")

@@ -14,7 +14,7 @@ const NOT_VISITS: [string, RequestInit][] = [
 ]
 
 export const describeVisits = storeTests("A page to which the gateway sends shoppers", (store) => {
-  it("A payment page stays open when a browser asks for its cancel_url by itself", async () => {
+  it("A browser that prefetches a payment's cancel_url does not cancel the payment page", async () => {
     const { shopper, session } = await atThePage(store)
     const before = store.control.calls().length
     for (const [what, how] of NOT_VISITS) {
@@ -30,7 +30,7 @@ export const describeVisits = storeTests("A page to which the gateway sends shop
     expect(await shopper.attempts()).toMatchObject([{ over_because: "cancelled" }])
   })
 
-  it("The gateway is not asked when a browser asks for a redirect_url by itself", async () => {
+  it("A browser that prefetches a payment's redirect_url causes no call to the gateway", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     shopper.pay(session)

@@ -17,7 +17,7 @@ export const describeEarlyNotifications = storeTests(
       ["the page's answer", holdPage],
       ["the payment session's data", holdSession],
     ] as const)(
-      "A notification that arrives before %s is stored is processed, and gives one order [case 34]",
+      "A notification that arrives before the store has saved %s is processed, and gives one order [case 34]",
       async (_, hold) => {
         const shopper = await store.shopper().fillCart()
         await shopper.openCollection()

@@ -5,7 +5,7 @@ import { storeTests } from "../../helpers/store/store"
 
 export const describeForgery = storeTests("Claims of a client", (store) => {
   it.each(["return", "cancel"])(
-    "A claim of success in the query of the %s URL does not make a cart paid [case 24]",
+    "The words status=success in the query of the %s URL do not make a cart paid [case 24]",
     async (way) => {
       const { shopper, session } = await atThePage(store)
       const query = "status=success&status=approved&transaction_id=txn_1&amount=0"
@@ -19,7 +19,7 @@ export const describeForgery = storeTests("Claims of a client", (store) => {
     }
   )
 
-  it("A guessed handle, or any other name of a page than its handle, is answered 404 [case 27]", async () => {
+  it("The return and cancel routes answer 404 to a guessed handle, and to any other id of a payment [case 27]", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     approved(shopper.pay(session))
@@ -51,7 +51,7 @@ export const describeForgery = storeTests("Claims of a client", (store) => {
     expect(await shopper.attempts()).toEqual([attempt])
   })
 
-  it("A paid stranger's handle, token or reference in a client's data does not make a cart paid [case 28]", async () => {
+  it("A client that sends a paid stranger's handle, token and reference does not get its own cart paid [case 28]", async () => {
     const stranger = await atThePage(store)
     store.control.dropWebhooks()
     const { transaction } = approved(stranger.shopper.pay(stranger.session))
@@ -81,7 +81,7 @@ export const describeForgery = storeTests("Claims of a client", (store) => {
     await expectOneOrder(store, stranger.shopper, stranger.session)
   })
 
-  it("A payment page takes no amount and no address from the client's data [case 28] [case 46]", async () => {
+  it("A client cannot set the amount or the addresses of its payment page [case 28] [case 46]", async () => {
     const shopper = await store.shopper().fillCart()
     const { total } = await shopper.cart()
     const data = JSON.parse(

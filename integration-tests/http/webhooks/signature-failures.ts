@@ -14,7 +14,7 @@ export const describeSignatureFailures = storeTests(
       await table(store).delete()
     })
 
-    it("A notification that is refused for another reason than its signature is not counted as forged", async () => {
+    it("Only a notification with a wrong signature is counted as forged, not one that is refused for its body", async () => {
       const signature = generateTestHeader("[]", SECRET_KEY)
       expect(await send(store, "[]", signature)).toBe(400)
       expect(await send(store, "{}", generateTestHeader("{}", SECRET_KEY))).toBe(200)
@@ -22,7 +22,7 @@ export const describeSignatureFailures = storeTests(
     })
 
     // The last one: a server that was stopped takes up nothing new.
-    it("The count of wrong signatures is written to the database when the server stops", async () => {
+    it("A server that stops writes its count of wrong signatures to the database first", async () => {
       await forge(store)
       const { __hooks } = store.container.resolve<{
         __hooks: { onApplicationPrepareShutdown(): Promise<void> }

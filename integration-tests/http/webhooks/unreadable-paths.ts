@@ -22,7 +22,7 @@ export const describeUnreadablePaths = storeTests(
       jest.restoreAllMocks()
     })
 
-    it("A path that cannot be decoded is answered 404 by the webhook, return and Store API routes, without a log line", async () => {
+    it("A URL path that cannot be decoded is answered 404 without a line in the log", async () => {
       const signature = generateTestHeader("{}", SECRET_KEY)
       for (const part of UNREADABLE) {
         await expectNothing("POST", `/hooks/hosted-checkout/${part}`, {
@@ -40,7 +40,7 @@ export const describeUnreadablePaths = storeTests(
       }
     })
 
-    it("A path with a NUL is answered 404 however the path is spelled, and a NUL outside the path is ignored", async () => {
+    it("A URL path with a NUL is answered 404 however the path is spelled, and a NUL outside the path is ignored", async () => {
       const attempts = "/store/hosted-checkout/attempts/"
       const headers = { "x-publishable-api-key": store.publishableKey }
       for (const target of [
@@ -75,7 +75,7 @@ export const describeUnreadablePaths = storeTests(
       }
     })
 
-    it("An undecodable path gets 401 from the Admin API without a login, and 400 from the Store API without a key", async () => {
+    it("An undecodable URL path gets 401 from the Admin API without a login, and 400 from the Store API without a key", async () => {
       expect((await fetch(`${store.url}/admin/hosted-checkout/attempts/%ff`)).status).toBe(401)
       expect((await fetch(`${store.url}/store/hosted-checkout/attempts/%ff`)).status).toBe(400)
     })

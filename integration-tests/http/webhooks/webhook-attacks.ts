@@ -27,7 +27,7 @@ export const describeWebhookAttacks = storeTests("Attacks on the webhook route",
   const sendSigned = async (body: string | Uint8Array, headers: RawPost["headers"] = {}) =>
     await send({ body, headers: { [HEADER]: signatureOf(body), ...headers } })
 
-  it("The webhook route answers 401 to each malformed signature header, and stores nothing [case 3] [case 4]", async () => {
+  it("The webhook route answers 401 to every malformed signature header, and stores nothing [case 3] [case 4]", async () => {
     for (const header of malformedHeaders(BODY, SECRET_KEY)) {
       const status = await send({ body: BODY, headers: { [HEADER]: header } })
       expect([header, status]).toEqual([header, 401])
@@ -36,7 +36,7 @@ export const describeWebhookAttacks = storeTests("Attacks on the webhook route",
     expect(await stored()).toEqual([])
   })
 
-  it("The webhook route answers 400 to each signed document that is no JSON, 401 if forged, and stores nothing [case 12]", async () => {
+  it("The webhook route answers 400 to a signed body that is no JSON and 401 to a forged body, and stores nothing [case 12]", async () => {
     for (const { wrong, body } of malformedJson) {
       expect([wrong, await sendSigned(body)]).toEqual([wrong, 400])
       const forged = { [HEADER]: generateTestHeader(body, "sk_somebody_else") }
@@ -76,7 +76,7 @@ export const describeWebhookAttacks = storeTests("Attacks on the webhook route",
     expect(await send({ body: bodyWith(0xff), headers })).toBe(400)
   })
 
-  it("The webhook route reads a body behind a byte order mark if the signature includes the mark [case 7]", async () => {
+  it("The webhook route accepts a body with a byte order mark only if the signature covers the mark [case 7]", async () => {
     const marked = `\ufeff${BODY}`
     expect(await send({ body: marked, headers: { [HEADER]: signatureOf(BODY) } })).toBe(401)
     expect(await send({ body: BODY, headers: { [HEADER]: signatureOf(marked) } })).toBe(401)
@@ -106,7 +106,7 @@ export const describeWebhookAttacks = storeTests("Attacks on the webhook route",
     }
   })
 
-  it("The webhook route does not unpack a compressed body, and answers 400 because it is no JSON [case 10]", async () => {
+  it("The webhook route never decompresses a body, and answers 400 to compressed JSON [case 10]", async () => {
     const packed = gzipSync(BODY)
     const bomb = gzipSync(`{"a":"${" ".repeat(32 * 1024 * 1024)}"}`)
     expect(bomb.byteLength).toBeLessThan(64 * 1024)
@@ -151,7 +151,7 @@ export const describeWebhookAttacks = storeTests("Attacks on the webhook route",
     expect(await send({ body: BODY }, query)).toBe(401)
   })
 
-  it("The webhook route answers 404 for an account that is not configured, also unsigned [case 17]", async () => {
+  it("The webhook route answers 404 to a notification for an account that is not configured, signed or not [case 17]", async () => {
     for (const name of ["other", "__proto__", "constructor", "default%20", "..%2fdefault"]) {
       const headers = { [HEADER]: signatureOf(BODY) }
       expect([name, await send({ body: BODY, headers }, name)]).toEqual([name, 404])
@@ -159,7 +159,7 @@ export const describeWebhookAttacks = storeTests("Attacks on the webhook route",
     }
   })
 
-  it("A notification pollutes no prototype, and the last of its equal keys is stored [case 13]", async () => {
+  it("A notification cannot change JavaScript's prototypes, and the last of two equal keys is stored [case 13]", async () => {
     const evil = '{"polluted":"yes","prototype":{"polluted":"yes"}}'
     const before = Reflect.ownKeys(Object.prototype)
     const body = `{"event":"payment.created","reference":"unknown","status":"one","status":"two","__proto__":${evil},"constructor":${evil},"deep":{"__proto__":${evil}}}`
@@ -171,7 +171,7 @@ export const describeWebhookAttacks = storeTests("Attacks on the webhook route",
     expect(await stored()).toMatchObject([{ body: { status: "two" } }])
   })
 
-  it("A flood of forged notifications writes nothing to the database, and is counted in memory [case 51]", async () => {
+  it("A flood of forged notifications causes no database write, and is counted in memory [case 51]", async () => {
     await store.repositories.signatureFailures.flush()
     await db()(FAILURES).delete()
     const written: string[] = []
@@ -204,7 +204,7 @@ export const describeWebhookAttacks = storeTests("Attacks on the webhook route",
     expect(count).toBe(200)
   })
 
-  it("Line breaks, terminal codes and HTML of a notification stay out of the log [case 52]", async () => {
+  it("Line breaks, terminal codes and HTML in a notification never reach the log [case 52]", async () => {
     const logger = store.container.resolve(ContainerRegistrationKeys.LOGGER)
     const lines: string[] = []
     for (const level of ["error", "warn", "info", "log"] as const) {

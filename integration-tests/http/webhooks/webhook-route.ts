@@ -31,7 +31,7 @@ export const describeWebhookRoute = storeTests("POST /hooks/hosted-checkout/:pro
     expect(await ordersOf(store, shopper.cartId)).toEqual([])
   })
 
-  it("The webhook route acknowledges a notification with the status and body of the gateway profile", async () => {
+  it("The webhook route acknowledges a notification with the status and body that the gateway profile sets", async () => {
     const acknowledgement = { status: 202, body: "OK" } as const
     await withProfile(store, { acknowledgement }, async () => {
       expect(await post(store, notification({}))).toEqual(acknowledgement)
@@ -48,14 +48,14 @@ export const describeWebhookRoute = storeTests("POST /hooks/hosted-checkout/:pro
     expect(await inbox(store)).toEqual([])
   })
 
-  it("The webhook route stores a notification once when the gateway delivers it 20 times", async () => {
+  it("The webhook route stores a notification once when the gateway sends the notification 20 times", async () => {
     const body = notification({ reference: "unknown" })
     await Promise.all(Array.from({ length: 20 }, () => post(store, body)))
 
     expect(await inbox(store)).toMatchObject([{ deliveries: 20 }])
   })
 
-  it("A payment with a reference of no page of the store is held [case 26]", async () => {
+  it("A payment is held when its notification names a reference that the store never made [case 26]", async () => {
     await post(store, notification({ reference: "somebody-elses", amount: "5.00" }))
     await handled(store)
     expect(await inbox(store)).toMatchObject([{ outcome: "processed", error: null }])
@@ -65,7 +65,7 @@ export const describeWebhookRoute = storeTests("POST /hooks/hosted-checkout/:pro
     expect(payment).toMatchObject({ status: "held", reason: "unknown_reference" })
   })
 
-  it("The webhook route stores no card number unmasked [case 50]", async () => {
+  it("The webhook route stores card numbers only masked [case 50]", async () => {
     await post(
       store,
       notification({ card_number_masked: "4242424242424242", note: "4242 4242 4242 4242" })
@@ -76,7 +76,7 @@ export const describeWebhookRoute = storeTests("POST /hooks/hosted-checkout/:pro
     expect(stored).not.toMatch(/4242 ?4242 ?4242 ?4242/)
   })
 
-  it("A notification completes a payment on a page whose opening was never answered [case 34] [case 41]", async () => {
+  it("A notification completes a payment although the gateway's answer with the payment page was lost [case 34] [case 41]", async () => {
     store.control.faults.next({ endpoint: "create", respond: "reset", phase: "after" })
     const shopper = await store.shopper().fillCart()
     expect((await shopper.tryToPay()).status).toBe(422)
@@ -94,12 +94,12 @@ export const describeWebhookRoute = storeTests("POST /hooks/hosted-checkout/:pro
     ["a NUL", '"\\u0000"'],
     ["a lone surrogate", '"\\ud800"'],
     ["nesting without end", "[".repeat(5_000) + "]".repeat(5_000)],
-  ])("The webhook route accepts a signed object with %s", async (_, value) => {
+  ])("The webhook route accepts a signed JSON object that contains %s", async (_, value) => {
     const body = `{"event":"payment.captured","reference":"unknown","note":${value}}`
     expect(await post(store, body)).toMatchObject({ status: 200 })
   })
 
-  it("Medusa's own webhook route completes a payment too, and counts a forged notification", async () => {
+  it("Medusa's own webhook route completes a payment too, and counts a forged notification as forged", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     approved(shopper.pay(session))

@@ -21,7 +21,7 @@ const ownCheckWorkflow = createWorkflow(
 )
 
 export const describeWorkflows = storeTests("The plugin's workflows", (store) => {
-  it("The plugin's check, as a step of a store's own workflow, places the order of a paid page", async () => {
+  it("A store's own workflow can run the plugin's check of a payment page as a step, which places the order", async () => {
     const { attempt, shopper } = await payWithoutNotification(store)
     const { result } = await ownCheckWorkflow(store.container).run({
       input: { attempt_id: attempt.id },
@@ -40,13 +40,13 @@ export const describeWorkflows = storeTests("The plugin's workflows", (store) =>
     })
   })
 
-  it("The plugin's check workflow fails for an unknown attempt with attempt_unknown", async () => {
+  it("The workflow that checks a payment fails with attempt_unknown for an attempt that does not exist", async () => {
     const input = { attempt_id: "hcatt_gone" }
     const run = checkHostedCheckoutPaymentWorkflow(store.container).run({ input })
     await expect(run).rejects.toMatchObject({ code: "attempt_unknown", type: "not_found" })
   })
 
-  it("The plugin's act workflow applies a held payment to an order, and emits its event on Medusa's bus", async () => {
+  it("The workflow that acts on a held payment applies the payment to an order, and emits the completed event", async () => {
     const events = emitted(store, "hosted_checkout.attempt.completed")
     const { shopper } = await paidAReplacedPage(store)
     const { attempt_id, gateway, id, statements } = await readItem(store, shopper)

@@ -8,6 +8,7 @@ import type {
 } from "../../../src/admin-api"
 import { drainInbox } from "../../../src/payments/receive/drain-inbox"
 import { asAdmin } from "../../helpers/admin/admin"
+import { convertedDraft } from "../../helpers/admin/draft-order"
 import { post } from "../../helpers/gateway/gateway-reports"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { actOn, paidAReplacedPage, readItem } from "../../helpers/money/held"
@@ -26,7 +27,7 @@ export const describeWorklist = storeTests("The worklist", (store) => {
   const inbox = async (query: string) =>
     (await read<AdminNotificationListResponse>(`/notifications?${query}`)).notifications
 
-  it("The worklist shows a payment held for a changed cart with both balances, the cart's lines and the actions", async () => {
+  it("The admins' worklist shows a payment held for a changed cart with both sums, the cart's items and the actions", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [attempt] = await shopper.attempts()
     const { payments, ...page } = await list()
@@ -60,7 +61,7 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     expect(await readItem(store, shopper)).toEqual(item)
   })
 
-  it("A held payment is offered the unpaid orders of its total and currency, newest first, and pays the chosen order", async () => {
+  it("An admin can pay one of the unpaid orders with the same total and currency with a held payment", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const { id } = await readItem(store, shopper)
     const older = await unpaidOrder(store)
@@ -80,7 +81,21 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     expect(await orders()).toEqual([])
   })
 
-  it("A notification that could not be processed is on the worklist, and places the order when an admin retries it", async () => {
+  it("An admin can pay a converted draft order with a held payment if the order's total with taxes is the payment's amount", async () => {
+    const { shopper } = await paidAReplacedPage(store)
+    const { facts, id } = await readItem(store, shopper)
+    // The stored total of a converted draft leaves out the taxes, here 14.975 %.
+    const asked = Number(facts?.asked?.amount)
+    await convertedDraft(store, "en", asked)
+    const order_id = await convertedDraft(store, "en", Math.round((asked / 1.14975) * 100) / 100)
+
+    const { orders } = await read<AdminPayableOrdersResponse>(`/payments/${id}/orders`)
+    expect(orders.map((order) => order.id)).toEqual([order_id])
+    const { body } = await actOn(store, shopper, { action: "apply_to_order", order_id })
+    expect(body.payment).toMatchObject({ status: "completed", order_id })
+  })
+
+  it("The worklist shows a notification that failed to be processed, and an admin's retry places the order", async () => {
     const { shopper, session } = await atThePage(store)
     const failing = jest
       .spyOn(store.repositories.attempts, "byId")
@@ -106,7 +121,7 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("A notification that cannot be read is a dead letter, which an admin dismisses once, with a note", async () => {
+  it("An admin dismisses an unreadable notification from the worklist once, with a note", async () => {
     await post(store, { event: 42 })
     const [row] = await eventually("it is a dead letter", async () => {
       const rows = await inbox("outcome=dead_letter")
@@ -128,7 +143,7 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     expect((await list()).dead_letter_count).toBe(0)
   })
 
-  it("The worklist answers 404 for a payment or a notification that does not exist", async () => {
+  it("The Admin API's worklist answers 404 for a payment or a notification that does not exist", async () => {
     for (const [what, method, path, body] of [
       ["payment", "GET", "/payments/hcpay_gone", undefined],
       ["payment", "GET", "/payments/hcpay_gone/orders", undefined],
@@ -142,7 +157,7 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     }
   })
 
-  it("A wrong action on a held payment is refused with the field that is wrong, and the payment stays held", async () => {
+  it("A wrong decision about a held payment is refused with the name of the wrong field, and the payment stays held", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const returned = { action: "state_returned", returned: "1.00", note: "ref_1" }
     for (const [field, act, status, code] of [
@@ -173,7 +188,7 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     expect(await readItem(store, shopper)).toMatchObject({ status: "held", accepted: null })
   })
 
-  it("The worklist answers 401 without a login, and 400 to a wrong limit, offset or order", async () => {
+  it("The Admin API's worklist answers 401 without a login, and 400 to a wrong limit, offset or order", async () => {
     expect((await fetch(`${store.url}${PATH}/worklist`)).status).toBe(401)
     for (const query of ["limit=101", "limit=-1", "offset=a", "order=amount"]) {
       const { status } = await asAdmin(store, "GET", `${PATH}/worklist?${query}`)

@@ -4,6 +4,7 @@ import { errors, type Browser, type BrowserContext, type Locator, type Page } fr
 
 const GOOD_CARD = "4242 4242 4242 4242"
 const DECLINED_CARD = "4000 0000 0000 0002"
+const GATEWAY = /127\.0\.0\.1:\d+\/checkout\//
 /** Of what hangs: a machine may stand still for a while. */
 const PATIENCE_MS = 60_000
 /** Of the header, which has its number with the answer to the addition, or not at all. */
@@ -13,6 +14,15 @@ const MOST_ADDITIONS = 10
 const DEVICES = {
   desktop: { viewport: { width: 1280, height: 900 } },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+}
+
+/** Where a shopper is. */
+export interface Place {
+  browser: Browser
+  /** The storefront's address. */
+  shop: string
+  /** The folder for pictures; undefined for none. */
+  screenshots: string | undefined
 }
 
 /** A shopper in the storefront of Medusa's official starter. */
@@ -28,10 +38,8 @@ export class DtcShopper {
   ) {}
 
   static async enter(
-    browser: Browser,
-    shop: string,
-    device: keyof typeof DEVICES,
-    screenshots: string | undefined
+    { browser, screenshots, shop }: Place,
+    device: keyof typeof DEVICES
   ): Promise<DtcShopper> {
     const context = await browser.newContext(DEVICES[device])
     context.setDefaultTimeout(PATIENCE_MS)
@@ -107,6 +115,27 @@ export class DtcShopper {
     await this.expectOrder()
   }
 
+  /** Pays at the address of a payment link, and goes on to the order. @returns the cents that the link shows. */
+  async payByLink(url: string, orderId: string): Promise<number> {
+    const { page } = this
+    await page.goto(url)
+    await page.getByText("Repair").waitFor()
+    await this.picture("link")
+    const button = page.getByRole("button", { name: /^Pay/ })
+    const shown = (await button.textContent()) ?? ""
+    await button.click()
+    await page.waitForURL(GATEWAY)
+    await this.pay(GOOD_CARD)
+    await page.waitForURL(url)
+    await page.getByRole("heading", { name: "Paid, thank you" }).waitFor()
+    await this.picture("link-paid")
+    await page.getByRole("link", { name: "Go to your order" }).click()
+    await page.waitForURL(new RegExp(`/ca/order/${orderId}/confirmed`))
+    await page.getByTestId("order-complete-container").waitFor()
+    await this.picture("order-of-the-link")
+    return Number(shown.replace(/\D/g, ""))
+  }
+
   private async goToPaymentPage(): Promise<void> {
     const { page } = this
     await this.fillCart()
@@ -173,7 +202,7 @@ export class DtcShopper {
 
   private async placeOrder(): Promise<void> {
     await this.page.getByRole("button", { name: "Place order" }).click()
-    await this.page.waitForURL(/127\.0\.0\.1:\d+\/checkout\//)
+    await this.page.waitForURL(GATEWAY)
   }
 
   private async fillCard(number: string): Promise<void> {

@@ -88,8 +88,8 @@ export async function expectPaid(store: StoreApi, { orderId, cents }: Purchase):
   return attempt.id
 }
 
-/** Follows the one redirect through Medusa. @returns where in the storefront the shopper lands. */
-async function landingOf(location: string): Promise<string> {
+/** Follows the one redirect through Medusa. @returns where the shopper lands. */
+export async function landingOf(location: string): Promise<string> {
   const back = await fetch(location, { redirect: "manual" })
   assert.equal(back.status, 303)
   return back.headers.get("location") ?? ""

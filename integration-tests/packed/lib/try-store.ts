@@ -13,6 +13,7 @@ import { startDatabase, type Database } from "./database"
 import { ADMIN_LOGIN } from "./login"
 import type { Tarballs } from "./pack"
 import { install, versionOf } from "./packages"
+import { payByLink } from "./payment-link"
 import { Process, run } from "./process"
 import { cancel, expectPaid, payAfterDecline, payAndLeave } from "./purchases"
 import { stageOnHttps } from "./stage-on-https"
@@ -231,6 +232,13 @@ export class StoreTrial {
       assert.equal(tries().length, 2)
       assert.ok(tries().every((line) => line.endsWith("try 1, status 200")))
     })
+    const byLink = await checks.check(
+      "takes the payment of an unpaid order by its link, whose page only the button opens",
+      () => payByLink(store)
+    )
+    await checks.check("shows that one in Admin as captured, to the cent", () =>
+      expectPaid(store, byLink)
+    )
     return attemptId
   }
 

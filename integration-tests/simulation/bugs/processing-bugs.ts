@@ -1,6 +1,9 @@
 import { bug, edit, type Bug } from "./bug"
 
 const ADVANCE = "payments/process/advance-payment.ts"
+const DECIDE_WITH_FACTS = "payments/process/decide-with-facts.ts"
+const RECORD = "payments/process/record-step.ts"
+const LET_MEDUSA = "payments/process/let-medusa.ts"
 const PAGE = "payments/process/process-page.ts"
 const IN_MEDUSA = "payments/process/in-medusa.ts"
 const ASK = "payments/process/ask-for-statements.ts"
@@ -18,13 +21,13 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   ),
   bug(
     "believes an order that core may still undo",
-    ADVANCE,
-    "if (isUndone || isHalfPlaced || isHalfLinked || (facts.cart && facts.order?.paid)) {",
-    "if (isUndone || isHalfPlaced || isHalfLinked) {"
+    DECIDE_WITH_FACTS,
+    "facts.cart && (isClaimed || facts.cart.completed || facts.order)",
+    "facts.cart && facts.cart.completed && !facts.order"
   ),
   bug(
     "does not wait for a completion that is under way before it books",
-    ADVANCE,
+    LET_MEDUSA,
     "  await waitForCart(processing.page.attempt, processing.deps.medusa)\n  const decided = await decideNow(processing)\n",
     "  const decided = await decideNow(processing)\n"
   ),
@@ -42,13 +45,13 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   ),
   bug(
     "gives up a placement without a person",
-    ADVANCE,
+    LET_MEDUSA,
     'return await record(processing, { kind: "hold", reason: "order_not_placed" }, facts)\n  }\n  return await changePayment(',
     "return payment\n  }\n  return await changePayment("
   ),
   bug(
     "keeps the sums of before for a payment that stays completed",
-    ADVANCE,
+    RECORD,
     "      payment: await storeBalances(processing, balances),\n",
     "      payment,\n"
   ),
@@ -66,7 +69,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   ),
   bug(
     "leaves the collection at the cart when its payment was returned",
-    ADVANCE,
+    RECORD,
     "      await deps.medusa.detachFromCart(payment_collection_id)\n",
     ""
   ),
@@ -80,7 +83,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     name: "repairs no link of an order",
     edits: [
       edit(
-        ADVANCE,
+        LET_MEDUSA,
         "isForMedusa(decided.step) && (await mendOrderLinks(collection, now.deps))",
         "isForMedusa(decided.step) && collection === undefined"
       ),
@@ -93,7 +96,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   },
   bug(
     "forgets that the placement of an order was interrupted",
-    ADVANCE,
+    LET_MEDUSA,
     "const recorded = await recordInterruption(processing, facts)",
     "const recorded = payment as typeof payment | undefined"
   ),

@@ -4,9 +4,9 @@ import { bug, type Bug } from "./bug"
 export const WATCHING_BUGS: readonly Bug[] = [
   bug(
     "holds a payment for what a completion has half written",
-    "payments/process/advance-payment.ts",
-    "if (isUndone || isHalfPlaced || isHalfLinked || (facts.cart && facts.order?.paid)) {",
-    "if (isUndone || isHalfPlaced || (facts.cart && facts.order?.paid)) {"
+    "payments/process/decide-with-facts.ts",
+    "facts.cart && (isClaimed || facts.cart.completed || facts.order)",
+    "facts.cart && (isClaimed || facts.order)"
   ),
   bug(
     "mends links that core is writing",

@@ -1,4 +1,5 @@
 import type { PaymentAction } from "../../../src/core/payment/actions"
+import type { DeathPlan } from "./deaths"
 import type { GatewayHabits } from "../fakes/gateway/habits"
 import type { OwnerAction, PayerAction } from "./links/actions"
 
@@ -43,6 +44,8 @@ export type AdminAction =
   | { kind: "check" }
   /** Has each dead letter of now processed again. */
   | { kind: "retry_letters" }
+  /** Dismisses each dead letter of now with a note. */
+  | { kind: "dismiss_letters" }
   | { kind: "erase" }
   /** `unrounded`: twice a sum with half a cent. */
   | { kind: "refund_order"; part: boolean; unrounded?: boolean }
@@ -117,6 +120,8 @@ export interface Settings extends GatewayHabits {
   losesEvents?: boolean
   /** Core takes so many milliseconds for each link of a new order. */
   slowLinks?: number
+  /** Where servers die besides the faults of a schedule. */
+  deaths?: DeathPlan
   /** The gateway names no amount with a return. */
   namesNoReturns?: boolean
 }

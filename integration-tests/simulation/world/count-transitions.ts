@@ -1,4 +1,5 @@
 import type { Shared } from "./server"
+import { watchCapturedOnce } from "./watch/captured-once"
 import { watchClaim } from "./watch/claims"
 
 /** Counts each change of a page or a payment that is written, and notes each check that is postponed. */
@@ -24,5 +25,6 @@ export function countTransitions(shared: Shared): void {
     if (name === "claimed") {
       watchClaim(payment, shared)
     }
+    watchCapturedOnce(payment, shared)
   }
 }

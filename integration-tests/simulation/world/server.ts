@@ -17,6 +17,7 @@ import { bankProvider, MANUAL, pluginProvider, type Provider } from "../fakes/me
 import type { MedusaTables } from "../fakes/medusa/tables"
 import { FakeRepositories, type Database, type Point } from "../fakes/repositories"
 import type { Settings } from "./actions"
+import type { Deaths } from "./deaths"
 import { ServerWork } from "./server-work"
 import type { Gateway } from "../fakes/gateway/gateway"
 import { gatewayClient } from "./gateway-client"
@@ -55,6 +56,8 @@ export interface Shared {
   reinstated: Set<string>
   /** Orders that an admin has refunded or canceled, or tried to. */
   refundedOrders: Set<string>
+  /** Of servers that die where the schedule says so. @default nowhere */
+  deaths?: Deaths
   /** What servers could not store of their announcements. */
   lostRecords: LostRecords
   observed: Observed
@@ -96,6 +99,9 @@ export class Server {
     const { slowLinks } = shared.settings
     const point: Point = async (label, phase) => {
       shared.lostRecords.pass(label, phase)
+      if (!sim.isCalm && shared.deaths?.comeAt(label, name) === true) {
+        sim.kill(name)
+      }
       await sim.point(label, phase)
       if (slowLinks !== undefined && label.startsWith("medusa links")) {
         await sim.sleep(slowLinks)

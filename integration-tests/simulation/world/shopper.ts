@@ -11,6 +11,7 @@ import { BANK, ELSEWHERE, PROVIDER, type Server } from "./server"
 import { SECOND } from "./sites"
 import { awaitHeld } from "./staff/decide"
 import type { Store } from "./store"
+import { watchOpenCart } from "./watch/open-carts"
 import { watchLook, watchReturn } from "./watch/return"
 import { watchStart } from "./watch/start"
 
@@ -206,10 +207,12 @@ class Shopper {
 
   /** As the plugin's guard in front of core's routes that change a cart. */
   async #assertOpen({ deps }: Server): Promise<void> {
-    const attempts = await deps.repositories.attempts.ofCart(this.cartId)
-    if ((await readBooks(attempts, deps)).some(awaitsOrder)) {
-      throw new Error("cart_paid")
-    }
+    await watchOpenCart(this.cartId, this.store.shared, async () => {
+      const attempts = await deps.repositories.attempts.ofCart(this.cartId)
+      if ((await readBooks(attempts, deps)).some(awaitsOrder)) {
+        throw new Error("cart_paid")
+      }
+    })
   }
 
   /** Core opens a collection for what the order owes. */

@@ -1,6 +1,12 @@
 import type { Action, StaffAction } from "./actions"
 import { ownLinks } from "./links/owner"
-import { checkAnAttempt, closeAccounts, eraseAnAttempt, retryLetters } from "./staff/admin"
+import {
+  checkAnAttempt,
+  closeAccounts,
+  dismissLetters,
+  eraseAnAttempt,
+  retryLetters,
+} from "./staff/admin"
 import { forge, misreport } from "./staff/forger"
 import { beAway, returnAtGateway, undoReturn } from "./staff/gateway-staff"
 import { rotateKey } from "./staff/keys"
@@ -29,6 +35,8 @@ async function does(store: Store, name: string, action: StaffAction): Promise<vo
       return await decideHeld(store, action)
     case "retry_letters":
       return await retryLetters(store)
+    case "dismiss_letters":
+      return await dismissLetters(store)
     case "check":
       return await checkAnAttempt(store)
     case "erase":

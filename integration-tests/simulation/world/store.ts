@@ -6,6 +6,7 @@ import type { Simulation } from "../engine"
 import { MedusaTables } from "../fakes/medusa/tables"
 import { Database } from "../fakes/repositories"
 import type { Settings } from "./actions"
+import { Deaths } from "./deaths"
 import { countTransitions } from "./count-transitions"
 import { assertExpected } from "./expected"
 import { Gateway } from "../fakes/gateway/gateway"
@@ -49,6 +50,7 @@ export class Store {
       refundedOrders: new Set(),
       lostRecords: new LostRecords(),
       observed: new Observed(),
+      ...(settings.deaths && { deaths: new Deaths(settings.deaths) }),
       outages: 0,
       emitted: [],
       forged: new Set(),

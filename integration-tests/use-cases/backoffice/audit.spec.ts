@@ -35,7 +35,7 @@ describeShop("The audit", (shop) => {
     ).map(({ finding }) => finding)
   }
 
-  it("The audit reports a completed payment whose stored statements are gone or name another transaction", async () => {
+  it("The audit reports a completed payment whose notifications and answers are gone or belong to another transaction", async () => {
     const shopper = await shop.shopperWithOrder()
     const said = await shop.deps.repositories.statements.ofPages([pageNameOf(shopper.attempt)])
     expect(await findingsOf(shopper, said)).toEqual([])
@@ -44,7 +44,7 @@ describeShop("The audit", (shop) => {
     expect(await findingsOf(shopper, ofOther)).toContain("row_differs")
   })
 
-  it("An audited difference names the page of its payment, and names no page if the payment has an unknown reference", async () => {
+  it("A difference that the audit finds links to the payment page, except for a payment with an unknown reference", async () => {
     const shopper = await shop.shopperWithOrder()
     const { attempt, row, rows: payments } = shopper
     const ofPage = judge({ attempt, payment: row, payments, statements: [] })

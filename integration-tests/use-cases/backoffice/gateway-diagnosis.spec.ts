@@ -25,7 +25,7 @@ describe("The diagnosis of the gateway", () => {
     return Object.fromEntries(found.map((finding) => [finding.check, finding]))
   }
 
-  it("The gateway diagnosis names the proxy that refuses a call or lets it through, without the proxy's password", async () => {
+  it("The gateway diagnosis names the proxy between Medusa and the gateway, and never the proxy's password", async () => {
     const refusing = await egressProxy({ status: 407 })
     const options = accountOptions({ merchantSecretKey: KEY })
     const { host } = new URL(refusing.url)
@@ -39,12 +39,12 @@ describe("The diagnosis of the gateway", () => {
     await stopServers()
   })
 
-  it("The gateway diagnosis of a refused merchant key says to set the key that the gateway's portal shows", async () => {
+  it("When the gateway refuses the merchant key, the diagnosis says to set the key that the gateway's portal shows", async () => {
     const { gateway_key } = await findings({}, { key: "sk_of_somebody_else" })
     expectFinding(gateway_key, "refuses the key", "Set the key that the gateway's portal shows")
   })
 
-  it("The gateway diagnosis says to synchronize the server's clock when it is ten minutes behind the gateway's", async () => {
+  it("When the server's clock is ten minutes behind the gateway's clock, the diagnosis says to synchronize the clock", async () => {
     const { clock_skew } = await findings({}, { now: new Date(Date.now() - 600_000) })
     expectFinding(clock_skew, "seconds ahead of this server's", "Synchronize this server's clock")
   })
@@ -93,7 +93,7 @@ describe("The diagnosis of the gateway", () => {
       'contentType: "application/x-www-form-urlencoded"',
     ],
   ])(
-    "The gateway diagnosis names the profile setting for %s",
+    "The gateway diagnosis names the setting of the gateway profile that helps with %s",
     async (_, profile, check, message, fix) => {
       expectFinding((await findings(profile))[check], message, fix)
     }

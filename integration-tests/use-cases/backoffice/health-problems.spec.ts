@@ -77,7 +77,7 @@ describeShop("Notices about the store's health", (shop) => {
     }
   }
 
-  it("Admins get one notice when the gateway refuses the merchant key, and a second when the gateway accepts the key again", async () => {
+  it("Admins get one notice when the gateway refuses the merchant key, and a second notice when the gateway accepts the key", async () => {
     const takeKey = await refuseKey()
     await jobs.run(20)
     expect(jobs.titles).toEqual([REFUSED])
@@ -91,7 +91,7 @@ describeShop("Notices about the store's health", (shop) => {
     ])
   })
 
-  it("Admins get one notice when a refused key keeps a payment page from opening, and one when a page opens again", async () => {
+  it("Admins get one notice when a refused key prevents a payment page, and one notice when a page opens again", async () => {
     const open = jest
       .spyOn(shop.server.providerDeps.account.client, "createCheckoutSession")
       .mockRejectedValue(new GatewayApiError(403))
@@ -106,7 +106,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([REFUSED, ACCEPTED])
   })
 
-  it("Admins get no notice of a refused key that the gateway accepts again before the notice was due", async () => {
+  it("Admins get no notice of a refused merchant key if the gateway accepts the key again within a minute", async () => {
     const takeKey = await refuseKey()
     await jobs.run(1)
     await takeKey()
@@ -114,7 +114,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([])
   })
 
-  it("Admins get one notice when the gateway refuses and accepts the key in turns of a few minutes", async () => {
+  it("Admins get one notice, not many, when the gateway refuses and accepts the merchant key every few minutes", async () => {
     const takeKey = await refuseKey()
     await jobs.run(5)
     for (let time = 0; time < 5; time++) {
@@ -130,7 +130,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([REFUSED, ACCEPTED])
   })
 
-  it("Admins get a new notice when the gateway refuses the key again after the first problem has ended", async () => {
+  it("Admins get a new notice when the gateway refuses the merchant key again after the problem was over", async () => {
     const takeKey = await refuseKey()
     await jobs.run(5)
     await takeKey()
@@ -141,7 +141,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([REFUSED, ACCEPTED, REFUSED])
   })
 
-  it("Admins get one notice of a refused key when two servers check at the same time", async () => {
+  it("Admins get one notice, not two, when two servers see at the same time that the gateway refuses the key", async () => {
     await refuseKey()
     for (let minute = 0; minute < 5; minute++) {
       shop.run.passes(MINUTE_MS)
@@ -159,7 +159,7 @@ describeShop("Notices about the store's health", (shop) => {
     "worklist.claimNotices announces",
     "worklist.finishNotice account_problem",
   ])(
-    'Admins get one notice of the start and one of the end of a problem when a server dies before or after the step "%s"',
+    'Admins get one notice of a problem\'s start and one of its end when a server dies around the database step "%s"',
     async (point) => {
       for (const phase of ["before", "after"] as const) {
         shop.reopen()
@@ -182,7 +182,7 @@ describeShop("Notices about the store's health", (shop) => {
     }
   )
 
-  it("Admins get both notices of a problem that began and ended while no notice could be sent", async () => {
+  it("Admins get the notices of a problem's start and end later when the problem began and ended while mail was down", async () => {
     const takeKey = await refuseKey()
     const down = jest
       .spyOn(shop.deps.store, "notify")
@@ -196,7 +196,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([REFUSED, ACCEPTED])
   })
 
-  it("The problem of an account ends without a notice when the account is removed from the configuration", async () => {
+  it("A health problem of a merchant account ends without a notice when the account is removed from the configuration", async () => {
     await refuseKey()
     await jobs.run(5)
     shop.configure(undefined)
@@ -206,7 +206,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(await shop.deps.repositories.problems.open()).toEqual([])
   })
 
-  it("The problem of a refused merchant key neither begins nor ends while the query for refused keys fails", async () => {
+  it("A health problem of a refused merchant key neither begins nor ends while its database query fails", async () => {
     const { keyAnswers } = shop.deps.repositories
     const takeKey = await refuseKey()
     const fail = () =>
@@ -222,7 +222,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([REFUSED])
   })
 
-  it("Admins get one notice when the reconcile job stalls, and one when it runs again", async () => {
+  it("Admins get one notice when the reconcile job stops, and one notice when the job runs again", async () => {
     jobs.reconcileRuns = false
     await jobs.run(20)
     expect(jobs.titles).toEqual(["The reconcile job does not run"])
@@ -231,7 +231,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual(["The reconcile job does not run", "The reconcile job runs again"])
   })
 
-  it("Admins get no notice about the reconcile job after all servers were stopped for an hour", async () => {
+  it("Admins get no notice about the reconcile job when all servers were down for an hour and start again", async () => {
     shop.run.passes(HOUR_MS)
     jobs.reconcileRuns = false
     await jobs.once()
@@ -240,7 +240,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([])
   })
 
-  it("Admins get one notice when a payment is held for more than a day, and one when it is resolved", async () => {
+  it("Admins get one notice when a payment is held for more than a day, and one notice when the payment is resolved", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     shop.run.passes(23 * HOUR_MS)
     await jobs.run(5)
@@ -258,7 +258,7 @@ describeShop("Notices about the store's health", (shop) => {
 
   const NONE_ACCEPTED = "No notification of the gateway is accepted"
 
-  it("Admins get one notice when three payments have no notification for an hour, and one when a notification comes", async () => {
+  it("Admins get one notice when three payments have had no notification for an hour, and one when a notification comes", async () => {
     for (let payment = 0; payment < 3; payment++) {
       await shop.shopperWithOrder()
     }
@@ -274,7 +274,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([NONE_ACCEPTED, "Notifications of the gateway arrive again"])
   })
 
-  it("Admins get no notice of missing notifications when a corrected profile proves payments that had been notified", async () => {
+  it("Admins get no notice of missing notifications when notified payments are approved after the gateway profile was corrected", async () => {
     for (let payment = 0; payment < 3; payment++) {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
@@ -290,7 +290,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).not.toContain(NONE_ACCEPTED)
   })
 
-  it("Admins get no notice when the notification of a small store's only payment is lost", async () => {
+  it("Admins get no notice when the gateway loses the only notification of a store with one payment a day", async () => {
     await shop.shopperWithOrder()
     for (let hour = 0; hour < 24; hour++) {
       shop.run.passes(HOUR_MS)
@@ -299,7 +299,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([])
   })
 
-  it("Admins get one notice when all signatures fail, and no second one when the notifications are an hour late", async () => {
+  it("Admins get one notice when every notification has a wrong signature, and no second notice after another hour", async () => {
     for (let payment = 0; payment < 3; payment++) {
       await shop.shopperWithOrder()
       shop.deps.repositories.signatureFailures.count(PROVIDER)
@@ -310,7 +310,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([NONE_ACCEPTED])
   })
 
-  it("Admins get no notice of a failed signature while a payment's genuine notification may still be on its way", async () => {
+  it("Admins get no notice of a wrong signature while the payment's true notification may still arrive", async () => {
     shop.deps.repositories.signatureFailures.count(PROVIDER)
     const shopper = await shop.shopperWithOrder()
     await jobs.run(8)
@@ -319,7 +319,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([])
   })
 
-  it("Admins get one notice when a status is unknown to the profile, and one when the profile lists the status", async () => {
+  it("Admins get one notice when the gateway sends an unknown status, and one when the gateway profile lists the status", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured" })
     await shop.poll(shopper)
@@ -333,7 +333,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([began, "The gateway's answer is understood again"])
   })
 
-  it("Admins get a notice when the gateway knows no page of the latest payment pages, and no notice while it knows a page", async () => {
+  it('Admins get a notice when the gateway answers "unknown" for every recent payment page, not for some pages only', async () => {
     const shoppers = []
     for (let page = 1; page <= 5; page++) {
       shoppers.push(await shop.shopperWhoPaid())
@@ -353,7 +353,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual(["The gateway knows no payment page"])
   })
 
-  it("Admins get one notice, not three, when three carts in turn have the same unlisted status for some minutes", async () => {
+  it("Admins get one notice, not three, when three payments in turn have a status that the gateway profile does not list", async () => {
     for (let cart = 0; cart < 3; cart++) {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "captured" })

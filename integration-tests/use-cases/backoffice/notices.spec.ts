@@ -9,7 +9,7 @@ describeShop("Notices to admins", (shop) => {
     return notify.mock.calls.map(([{ idempotency_key }]) => idempotency_key)
   }
 
-  it("Admins are notified again when the gateway refunds a part of a held payment", async () => {
+  it("Admins get a second notice of a held payment when the gateway refunds a part of the payment", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     const first = await notices()
     expect(first).toHaveLength(1)
@@ -21,7 +21,7 @@ describeShop("Notices to admins", (shop) => {
     expect(new Set(await notices()).size).toBe(2)
   })
 
-  it("The notice of a held payment says what the gateway has, what Medusa has, and what an admin can do", async () => {
+  it("The notice of a held payment says how much the gateway and Medusa have, and what an admin can do", async () => {
     await shop.shopperWhoPaidAReplacedPage()
     const notify = jest.spyOn(shop.deps.store, "notify")
     await notices()
@@ -40,7 +40,7 @@ describeShop("Notices to admins", (shop) => {
   }
 
   it.each([{ ...APPROVED, reference: "somebody-elses" }, { event: 42 }])(
-    "Admins are notified once of the gateway's notification %j, however often it is delivered",
+    "Admins get one notice of the gateway's notification %j, however often the gateway sends the notification",
     async (said) => {
       await shop.notifyOf(JSON.stringify(said))
       const first = await notices()
@@ -50,7 +50,7 @@ describeShop("Notices to admins", (shop) => {
     }
   )
 
-  it("Admins are notified once of each status that the profile does not list, with the number of payments", async () => {
+  it("Admins get one notice of each gateway status that the gateway profile does not list, with the number of payments", async () => {
     for (const status of ["captured", "captured", "paid"]) {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status })

@@ -57,7 +57,7 @@ describe("A payout file", () => {
         `${line} ${kind} ${transaction_id} ${expected} ${amount}`
     )
 
-  it("A payout file without differences has what the shoppers paid and what was refunded to them", async () => {
+  it("A payout file that agrees with the payments shows no differences, and the sums of payments, refunds and fees", async () => {
     await pay("1")
     await pay("2")
     refundInMedusa("2", 500)
@@ -90,7 +90,7 @@ describe("A payout file", () => {
       }
     })
 
-    it("Each difference of a payout file is reported with its line, and a missing payout comes last", async () => {
+    it("The comparison of a payout file names the line of each difference, and payments missing from the file at the end", async () => {
       expect(await found(file)).toEqual([
         "2 other_amount txn_1 22.50 22.49",
         "4 paid_out_twice txn_2 22.50 45.00",
@@ -101,14 +101,14 @@ describe("A payout file", () => {
       ])
     })
 
-    it("Comparing a payout file changes no payment and no stored mapping of columns", async () => {
+    it("Comparing a payout file changes no payment and does not save the chosen columns", async () => {
       const tables = () => [database.payments, database.payoutMappings]
       const before = tables().map((table) => table.all())
       await compare(file)
       expect(tables().map((table) => table.all())).toEqual(before)
     })
 
-    it("The differences of a payout file are grouped by kind, each kind with its count", async () => {
+    it("The comparison of a payout file groups the differences by kind, and counts each kind", async () => {
       const { groups } = byKind(await compare(file))
       expect(groups.map(({ count, kind }) => `${kind} ${count}`)).toEqual([
         "unknown_transaction 1",
@@ -120,7 +120,7 @@ describe("A payout file", () => {
       ])
     })
 
-    it("Each difference of a payout file becomes a line of CSV, in which no cell is a formula", async () => {
+    it("Each difference of a payout file becomes a line of CSV, and no cell is a formula for a spreadsheet", async () => {
       const formula = { ...MAPPING, reference: "Fee" }
       const content = fileOf("txn_3,22.50,", "txn_3,-5.00,", "txn_9,10.00,=SUM(A1)", "txn_4,x,")
       const { differences } = await compare(content, { ...formula, fee: null, date: null })
@@ -134,21 +134,21 @@ describe("A payout file", () => {
     })
   })
 
-  it("A payout file with 501 differences of one kind shows the first 500, and counts all", async () => {
+  it("The comparison of a payout file with 501 equal differences shows the first 500, and counts all 501", async () => {
     const lines = Array.from({ length: 501 }, (_, line) => `other_${line},5.00,0`)
     const [group] = byKind(await compare(fileOf(...lines))).groups
     expect(group).toMatchObject({ kind: "unknown_transaction", count: 501 })
     expect(group?.differences).toHaveLength(500)
   })
 
-  it("A payment is not reported as missing when the payout file is of another day than the payment", async () => {
+  it("A payment of another day than the payout file is not reported as missing from the file", async () => {
     await pay("1")
     await pay("2", { taken_at: new Date("2026-11-16T00:00:00Z") })
     await pay("3", { taken_at: new Date("2026-11-14T23:59:59.999Z") })
     expect(await found(fileOf("txn_1,22.50,0"))).toEqual([])
   })
 
-  it("Missing payouts are looked for on the payout file's days in the admin's time zone", async () => {
+  it("The days of a payout file are days in the admin's time zone when missing payments are looked for", async () => {
     await pay("1")
     await pay("2", { taken_at: new Date("2026-11-16T04:59:59.999Z") })
     await pay("3", { taken_at: new Date("2026-11-15T04:59:59.999Z") })
@@ -163,7 +163,7 @@ describe("A payout file", () => {
     })
   })
 
-  it("For a payout file without dates, missing payments are looked for only in a period that an admin has chosen", async () => {
+  it("For a payout file without dates, missing payments are reported only if an admin has chosen a period", async () => {
     await pay("1")
     await pay("2")
     const undated = { ...MAPPING, date: null }
@@ -174,7 +174,7 @@ describe("A payout file", () => {
     ])
   })
 
-  it("No payment is reported as missing from a payout file when the column mapping can read no line of the file", async () => {
+  it("No payment is reported as missing from a payout file of which no line can be read", async () => {
     await pay("1")
     const comma = { ...MAPPING, decimal_separator: "," } as const
     const period = { from: new Date("2026-11-01"), before: new Date("2026-12-01") }
@@ -189,7 +189,7 @@ describe("A payout file", () => {
     })
   })
 
-  it("The payments of a payout file are found although the file has more lines than one query takes", async () => {
+  it("A payout file with 1,100 lines, more than one SQL query takes, is compared completely", async () => {
     const lines = Array.from({ length: 1_100 }, (_, line) => `txn_${line},22.50,0`)
     for (const id of ["0", "999", "1000", "1099"]) {
       await pay(id)
@@ -208,7 +208,7 @@ describe("A payout file", () => {
     await expect(compare(content)).rejects.toMatchObject({ code })
   })
 
-  it("A comparison is refused when the payout file lacks more payments than a person can work through", async () => {
+  it("A comparison is refused when so many payments are missing from the payout file that the file must be wrong", async () => {
     deps.repositories.payouts.paidPayments = async (_period, last, limit) =>
       Array.from({ length: limit }, (_, index) => ({
         id: `${last?.id ?? ""}_${index}`,
@@ -223,7 +223,7 @@ describe("A payout file", () => {
     })
   })
 
-  it("An uploaded payout file shows its columns, its first rows with card numbers masked, and a guessed mapping", () => {
+  it("An uploaded payout file shows its columns, its first rows with masked card numbers, and a guess of each column", () => {
     const content =
       "\uFEFFTransaction ID;Montant;Devise\ntxn_1;5,00;CAD\n4242424242424242;1,00;CAD\n"
     expect(columnsOfFile(content)).toEqual({

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60_000
 describeShop(
   "Retention",
   (shop) => {
-    it("The e-mail of a finished payment is erased after the days of the retention option, and not before", async () => {
+    it("The shopper's e-mail is erased from a finished payment after the days of the option retentionDays, not before", async () => {
       const shopper = await shop.shopperWithOrder()
       shop.run.passes(29 * DAY_MS)
       await eraseOld(shop.deps)
@@ -21,7 +21,7 @@ describeShop(
       })
     })
 
-    it("The e-mail of a finished payment is erased also when its account has left the configuration", async () => {
+    it("The shopper's e-mail is erased from an old payment also if the payment's account is no longer configured", async () => {
       const shopper = await shop.shopperWithOrder()
       shop.run.passes(31 * DAY_MS)
       await eraseOld({ ...shop.deps, accounts: { ...shop.deps.accounts, byProviderId: new Map() } })

@@ -14,7 +14,7 @@ describeShop("A refund in Medusa", (shop) => {
     balances: { approved: TOTAL, returned, gateway: TOTAL - returned, captured: TOTAL, refunded },
   })
 
-  it("A refund in Medusa is due at the gateway until an admin states that the gateway returned the money", async () => {
+  it("After a refund in Medusa, the payment is held until an admin states that the gateway returned the money", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     await shop.poll(shopper)
@@ -27,7 +27,7 @@ describeShop("A refund in Medusa", (shop) => {
     shopper.getsBack(525)
   })
 
-  it("The next check of a payment is due within ten seconds after Medusa has booked a refund of the payment", async () => {
+  it("The gateway is asked about a payment within ten seconds after Medusa has booked a refund", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     const wait = (shopper.attempt.next_check_at?.getTime() ?? 0) - shop.run.now().getTime()
@@ -35,7 +35,7 @@ describeShop("A refund in Medusa", (shop) => {
   })
 
   it.each(["verify", "a notification"])(
-    "A refund that is due at the gateway leaves the admins' worklist once %s reports that the refund was made",
+    "A refund that an admin must make at the gateway leaves the worklist once %s reports that the refund was made",
     async (by) => {
       const shopper = await shop.shopperWithOrder()
       await shopper.refund(525)
@@ -51,7 +51,7 @@ describeShop("A refund in Medusa", (shop) => {
     }
   )
 
-  it("A refund in Medusa is not due at the gateway when the gateway has already made the refund", async () => {
+  it("A refund in Medusa asks nothing more of an admin when the gateway has already returned the same sum", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(525)
     await shop.poll(shopper)
@@ -61,7 +61,7 @@ describeShop("A refund in Medusa", (shop) => {
     expect(shopper.row).toMatchObject(COMPLETED)
   })
 
-  it("A completed payment is never held when the gateway and Medusa refund the same sum between two checks", async () => {
+  it("A payment is not held when the gateway and Medusa have refunded the same sum before the next check", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     shopper.getsBack(525)
@@ -70,7 +70,7 @@ describeShop("A refund in Medusa", (shop) => {
     expect(shopper.timeline).not.toContain("held")
   })
 
-  it("Two refunds in Medusa are due as one sum, until an admin states that the gateway returned that sum", async () => {
+  it("After two refunds in Medusa, the worklist shows one sum to return at the gateway until an admin states the return", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     await shop.poll(shopper)
@@ -83,7 +83,7 @@ describeShop("A refund in Medusa", (shop) => {
     shopper.getsBack(535)
   })
 
-  it("A due refund of which the gateway has returned only a part stays on the admins' worklist", async () => {
+  it("A payment stays on the worklist when the gateway has returned only a part of what Medusa refunded", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     await shop.poll(shopper)
@@ -91,7 +91,7 @@ describeShop("A refund in Medusa", (shop) => {
     expect(shopper.row).toMatchObject({ ...DUE, ...refunded(500, 525) })
   })
 
-  it("A refund in Medusa is due also after the daily checks of its payment have ended", async () => {
+  it("A refund in Medusa puts an old payment on the worklist although the gateway is no longer asked daily", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.run.passes(31 * DAY_MS)
     await shop.poll(shopper)
@@ -100,7 +100,7 @@ describeShop("A refund in Medusa", (shop) => {
     expect(shopper.row).toMatchObject(DUE)
   })
 
-  it("A refund that Medusa asks the payment provider for twice is due once", async () => {
+  it("A refund for which Medusa calls the payment provider twice is counted once", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     const [payment] = shopper.payments
@@ -109,7 +109,7 @@ describeShop("A refund in Medusa", (shop) => {
     expect(shopper.row).toMatchObject({ ...DUE, ...refunded(0, 525) })
   })
 
-  it("A refund in Medusa of a payment without an order is refused", async () => {
+  it("A refund in Medusa is refused while the payment has no order", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const [payment] = shopper.payments
     await expect(
@@ -119,7 +119,7 @@ describeShop("A refund in Medusa", (shop) => {
 })
 
 describeShop("A canceled order", (shop) => {
-  it("The refund of a canceled order is due until the gateway has returned the payment", async () => {
+  it("The payment of a canceled order is held until the gateway has returned what Medusa refunded", async () => {
     const shopper = await shop.shopperWithOrder()
     await shop.server.core.orders.cancelOrder(shopper.orders[0]?.id ?? "")
     await shop.poll(shopper)
@@ -130,7 +130,7 @@ describeShop("A canceled order", (shop) => {
     expect(shopper.row).toMatchObject(COMPLETED)
   })
 
-  it("The payment of a canceled order is held when Medusa did not refund the payment", async () => {
+  it("The payment of a canceled order is held when Medusa did not book a refund for the canceled order", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.run.meanwhile("attempts.transition check_scheduled", () =>
       Promise.reject(new Error("the database is gone"))

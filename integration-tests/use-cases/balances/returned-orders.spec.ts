@@ -23,7 +23,7 @@ describeShop("An order whose payment was returned", (shop) => {
   })
 
   it.each(["verify", "a notification"])(
-    "A chargeback that %s reports holds the payment with the gateway's and Medusa's sums, and the order stays",
+    "A chargeback that %s reports puts the payment on hold with the gateway's and Medusa's sums, and the order stays",
     async (by) => {
       const shopper = await shop.shopperWithOrder()
       const all = { event: "payment.chargeback", status: "chargeback" }
@@ -39,7 +39,7 @@ describeShop("An order whose payment was returned", (shop) => {
     }
   )
 
-  it("A payment that the gateway has partly refunded is held until Medusa has refunded the same sum", async () => {
+  it("A payment that the gateway partly refunded is held until Medusa has refunded the same sum", async () => {
     const shopper = await returned(500)
     expect(shopper.row).toMatchObject(balances(3_500, 0))
     await shopper.refund(499)
@@ -50,14 +50,14 @@ describeShop("An order whose payment was returned", (shop) => {
     expect(shopper.row).toMatchObject({ ...COMPLETED, ...balances(3_500, 500) })
   })
 
-  it("A payment that the gateway has fully refunded is held until Medusa has canceled and refunded its order", async () => {
+  it("A payment that the gateway fully refunded is held until an admin has canceled the order, which Medusa refunds", async () => {
     const shopper = await returned()
     await shop.server.core.orders.cancelOrder(shopper.orders[0]?.id ?? "")
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...COMPLETED, ...balances(0, TOTAL) })
   })
 
-  it("An admin's refund of a held payment books exactly the difference between the gateway and Medusa", async () => {
+  it("An admin's refund of a held payment books exactly what the gateway returned and Medusa had not yet refunded", async () => {
     const shopper = await returned(500)
     await shopper.refund(200)
     await shop.act(shopper, { action: "refund_in_medusa" })
@@ -65,7 +65,7 @@ describeShop("An order whose payment was returned", (shop) => {
     expect(shopper.refunded).toBe(500)
   })
 
-  it("A payment whose difference an admin accepts is completed, and held again after a further return", async () => {
+  it("A payment whose difference an admin accepted is held again when the gateway returns more money", async () => {
     const shopper = await returned(500)
     await shop.act(shopper, { action: "close", note: "the customer keeps the rest" })
     expect(shopper.row).toMatchObject({ ...COMPLETED, accepted: { gateway: 3_500, medusa: TOTAL } })
@@ -77,7 +77,7 @@ describeShop("An order whose payment was returned", (shop) => {
     expect(shopper.row).toMatchObject({ ...RETURNED, ...balances(3_400, 0) })
   })
 
-  it("A returned payment is held once, and an approval that is delivered again changes nothing [case 33]", async () => {
+  it("A returned payment is held once, and an approval that the gateway sends again changes nothing [case 33]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shopper.getsBack()
@@ -106,7 +106,7 @@ describeShop("An order whose payment was returned", (shop) => {
     }
   )
 
-  it("A refund that the gateway reports without an amount is unclear until an admin states the sum [case 60]", async () => {
+  it("A refund that the gateway reports without an amount holds the payment until an admin states the sum [case 60]", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     shopper.getsBack(500)
@@ -149,14 +149,14 @@ describeShop("A payment that the gateway reports as returned by mistake", (shop)
     }
   )
 
-  it("A refund of a transaction that was never approved is held as a separate payment, and the page's payment stays completed", async () => {
+  it("A refund of a transaction that was never approved is held apart, and the page's approved payment stays completed", async () => {
     const shopper = await shop.shopperWithOrder()
     await shop.notify(shopper, { ...PART, transaction_id: "txn_of_another" })
     await shop.poll(shopper)
     expect(shopper.rows).toMatchObject([COMPLETED, { status: "held", balances: { captured: 0 } }])
   })
 
-  it("An admin who states that nothing was returned can place the order of a payment with a mistaken chargeback", async () => {
+  it("After a mistaken chargeback, an admin states that nothing was returned and can then place the order", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { status: "chargeback" })
     await shop.poll(shopper)

@@ -7,7 +7,7 @@ import type { Shopper } from "../support/shopper"
 const stated = (cents: number) => ({ action: "state_returned", returned: cents as Cents }) as const
 
 describeShop("The gateway's transaction", (shop) => {
-  it("Payments of two pages become two orders although the transaction ids of both cannot be read", async () => {
+  it("Payments on two payment pages become two orders although neither transaction id can be read", async () => {
     for (const transaction_id of [1.5, 2.5]) {
       const shopper = await shop.shopperWhoPaid()
       await shop.notify(shopper, { transaction_id })
@@ -15,7 +15,7 @@ describeShop("The gateway's transaction", (shop) => {
     }
   })
 
-  it("A payment with an order is held as unclear when another unreadable transaction id is notified for its page", async () => {
+  it("A payment with an order is held as unclear when a second unreadable transaction id is reported for the same payment page", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { transaction_id: 1.5 })
     shopper.expectOneOrder()
@@ -23,7 +23,7 @@ describeShop("The gateway's transaction", (shop) => {
     expect(shopper.row).toMatchObject({ status: "held", reason: "unclear" })
   })
 
-  it("A payment that is reported first without and later with a transaction id stays one payment with one order", async () => {
+  it("A payment stays one payment with one order when the gateway reports its transaction id only later", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { transaction_id: undefined })
     await shop.poll(shopper)
@@ -34,7 +34,7 @@ describeShop("The gateway's transaction", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment at a gateway that names no transaction ids becomes one order", async () => {
+  it("A payment becomes one order at a gateway that never reports transaction ids", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.gateway.hasNoIds = true
     await shop.notify(shopper, { transaction_id: undefined })
@@ -56,7 +56,7 @@ describeShop("The gateway's transaction", (shop) => {
     }
     const OF_ANOTHER = { status: "held", reason: "transaction_of_another_page" }
 
-    it("A completed payment is held when its late transaction id is another page's, until an admin accepts the payment", async () => {
+    it("A completed payment is held when its late transaction id belongs to another payment page, until an admin accepts that", async () => {
       const shopper = await namedLate(async () => await shop.shopperWithOrder())
       await shop.drainAll()
       expect(shopper.row).toMatchObject({ ...OF_ANOTHER, order_id: expect.any(String) })
@@ -64,7 +64,7 @@ describeShop("The gateway's transaction", (shop) => {
       expect(shopper.row).toMatchObject({ status: "completed" })
     })
 
-    it("A completed payment with a late id and its page's second payment are resolved by an admin's statements", async () => {
+    it("An admin can resolve both a payment whose transaction id came late and a second payment on the same payment page", async () => {
       const shopper = await namedLate(async () => await shop.shopperWithOrder())
       await shop.report(shopper, { transaction_id: "txn_second" })
       await shop.drainAll()
@@ -79,7 +79,7 @@ describeShop("The gateway's transaction", (shop) => {
       expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
     })
 
-    it("A payment whose late transaction id is another page's is held, and places no order", async () => {
+    it("A payment is held, and places no order, when its late transaction id belongs to another payment page", async () => {
       const shopper = await namedLate(async () => await shop.shopperWhoPaidWithoutOrder())
       shopper.orderCanBePlaced()
       await expect(shopper.complete()).rejects.toThrow()
@@ -90,7 +90,7 @@ describeShop("The gateway's transaction", (shop) => {
     })
   })
 
-  it("When the paid transaction has no id, a partial refund with a transaction id is held as a separate payment", async () => {
+  it("A refund that has a transaction id is held as a separate payment when the paid transaction has no id", async () => {
     shop.gateway.hasNoIds = true
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     shopper.orderCanBePlaced()
@@ -108,7 +108,7 @@ describeShop("The gateway's transaction", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
   })
 
-  it("A payment is listed twice when verify and notifications give it two ids and the profile does not say so", async () => {
+  it("A payment is listed twice if the verify call and notifications use different ids and the gateway profile does not say so", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shop.verifySays(shopper, { transaction_id: "another_name" })
@@ -129,7 +129,7 @@ describeShop(
       await shop.poll(shopper)
     }
 
-    it("A payment to which verify and notifications give two ids becomes one order when the profile says so", async () => {
+    it("A payment with one id in notifications and another in the verify call makes one order if the gateway profile says so", async () => {
       const shopper = await shop.shopperWhoPaid()
       await isReported(shopper)
       await isReported(shopper)
@@ -137,7 +137,7 @@ describeShop(
       expect(shopper.rows).toMatchObject([{ status: "completed" }])
     })
 
-    it("A second payment on a page is held although the profile says that verify has ids of its own for transactions", async () => {
+    it("A second payment is held also if the gateway profile says that the verify call and notifications use different ids", async () => {
       const shopper = await shop.shopperWhoPaid()
       await isReported(shopper)
       shopper.pay()

@@ -27,7 +27,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     ["the card", { card_type: "VISA" }],
     ["an undocumented field", { refund_number: 2 }],
   ])(
-    "A payment is held as unclear after two notifications of an equal partial refund that differ in %s",
+    "A payment is held as unclear after two notifications of an equal refund that differ only in %s",
     async (_, second) => {
       const shopper = await orderOf()
       await notifiedTwice(shopper, second)
@@ -40,7 +40,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     ["both were made", 1_000],
     ["one was made", 500],
   ])(
-    "Two notifications of an equal refund are resolved, after verify's answer, by an admin who states that %s",
+    "After two equal refund notifications and a verify answer, an admin resolves the payment by stating that %s",
     async (_, made) => {
       const shopper = await orderOf()
       await notifiedTwice(shopper)
@@ -57,7 +57,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     ["both were made", 1_000],
     ["one was made", 500],
   ])(
-    "An admin's statement on two notifications of an equal refund, that %s, stays when verify names the sum",
+    "After two equal refund notifications, an admin's statement that %s stays valid when the verify call names the sum",
     async (_, made) => {
       const shopper = await orderOf()
       await notifiedTwice(shopper)
@@ -70,7 +70,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     }
   )
 
-  it("A refund whose notification is delivered twice counts once", async () => {
+  it("A refund whose notification the gateway sends twice is counted once", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     shopper.getsBack(500)
@@ -79,7 +79,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     expect(shopper.row).toMatchObject({ ...COMPLETED, balances: { returned: 500 } })
   })
 
-  it("A payment is held with the sum of two equal partial refunds when verify names that sum", async () => {
+  it("After two equal refund notifications, a payment is held with the returned sum that the verify call names", async () => {
     const shopper = await shop.shopperWithOrder()
     await notifiedTwice(shopper)
     shopper.getsBack(1_000)
@@ -104,7 +104,7 @@ describeShop("A refund of unknown size", (shop) => {
       await shop.poll(shopper)
     }
 
-    it("While a refund's size is unknown, an order's payment is unclear and not refunded until an admin states the sum", async () => {
+    it("A payment of an order is held as unclear after a refund without a usable amount, until an admin states the sum", async () => {
       const shopper = await shop.shopperWithOrder()
       await getsAPartBack(shopper)
       expect(shopper.row).toMatchObject(UNCLEAR)
@@ -117,7 +117,7 @@ describeShop("A refund of unknown size", (shop) => {
       expect(shopper.refunded).toBe(500)
     })
 
-    it("A refund of unknown size holds a captured payment that has no order, and no order is placed", async () => {
+    it("A captured payment without an order is held, and places no order, after a refund without a usable amount", async () => {
       const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
       await getsAPartBack(shopper)
       expect(shopper.row).toMatchObject({ status: "held", captured_at: expect.any(Date) })
@@ -126,7 +126,7 @@ describeShop("A refund of unknown size", (shop) => {
       await expect(shopper.complete()).rejects.toThrow()
     })
 
-    it("While a refund's size is unknown, a payment gets no order, and closes once an admin states that all was returned", async () => {
+    it("A payment places no order after a refund without a usable amount, and closes when an admin states a full return", async () => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()
       await getsAPartBack(shopper)
@@ -138,7 +138,7 @@ describeShop("A refund of unknown size", (shop) => {
     })
   })
 
-  it("A captured payment is held when a notification reports a partial refund and verify a refund of all", async () => {
+  it("A captured payment is held when a notification reports a partial refund and the verify call a full refund", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.getsBack(500)
     shop.verifySays(shopper, { status: "refunded", amount: "40.00" })
@@ -147,7 +147,7 @@ describeShop("A refund of unknown size", (shop) => {
     expect(shopper.refunded).toBe(0)
   })
 
-  it("A refund notification without an amount makes its payment unclear after a day without verify's answer", async () => {
+  it("A payment becomes unclear when a refund comes without an amount and the verify call gets no answer for a day", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.verifySays(shopper, new Error("the connection was reset"))
     await shop.notify(shopper, { ...PART, amount: undefined })
@@ -159,7 +159,7 @@ describeShop("A refund of unknown size", (shop) => {
     expect(shopper.row).toMatchObject(COMPLETED)
   })
 
-  it("A refund without a transaction id on a page that was paid twice holds the payment and refunds nothing", async () => {
+  it("A payment is held when its payment page was paid twice and the gateway reports a refund without a transaction id", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("after_capture")
     await shop.notify(shopper)

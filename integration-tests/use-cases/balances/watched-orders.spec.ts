@@ -12,7 +12,7 @@ const COMPLETED = { status: "completed", reason: null }
 const RETURNED = { status: "held", reason: "returned" }
 
 describeShop("A completed payment", (shop) => {
-  it("A completed payment is checked once a day, for as many days as the option says", async () => {
+  it("The gateway is asked about a completed payment once a day for 30 days, and then no more", async () => {
     const shopper = await shop.shopperWithOrder()
     const daily = new Date((shopper.row.completed_at?.getTime() ?? 0) + DAY_MS)
     expect(shopper.attempt.next_check_at).toEqual(daily)
@@ -21,7 +21,7 @@ describeShop("A completed payment", (shop) => {
     expect(shopper.row).toMatchObject(COMPLETED)
   })
 
-  it("The last check of a completed payment is repeated until the gateway has answered", async () => {
+  it("The last daily check of a completed payment is repeated while the gateway cannot be reached", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.run.passes(30 * DAY_MS)
     shop.verifySays(shopper, new Error("not reached"))
@@ -32,7 +32,7 @@ describeShop("A completed payment", (shop) => {
     expect(shopper.row).toMatchObject(RETURNED)
   })
 
-  it("The last check of a completed payment is not repeated when its payment page has no token", async () => {
+  it("The last daily check of a completed payment is not repeated when its payment page has no token to ask the gateway with", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.rewrite(shopper, { token: null })
     shop.run.passes(30 * DAY_MS)
@@ -44,15 +44,18 @@ describeShop("A completed payment", (shop) => {
     { status: "failed", transaction_id: undefined },
     { status: "archived", transaction_id: undefined },
     new GatewayApiError(404, "no such token"),
-  ])("A completed payment stays completed when verify answers %j [case 30]", async (answer) => {
-    const shopper = await shop.shopperWithOrder()
-    shop.verifySays(shopper, answer)
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject(COMPLETED)
-    shopper.expectOneOrder()
-  })
+  ])(
+    "A completed payment stays completed when the gateway's verify call answers %j [case 30]",
+    async (answer) => {
+      const shopper = await shop.shopperWithOrder()
+      shop.verifySays(shopper, answer)
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject(COMPLETED)
+      shopper.expectOneOrder()
+    }
+  )
 
-  it("A completed payment that verify calls declined is held, and its order stays", async () => {
+  it("A completed payment is held when the gateway's verify call says that the payment was declined, and the order stays", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.verifySays(shopper, { status: "declined" })
     await shop.poll(shopper)
@@ -60,14 +63,14 @@ describeShop("A completed payment", (shop) => {
     expect(shopper.row.order_id).toBe(shopper.expectOneOrder().id)
   })
 
-  it("A completed payment whose stored order does not exist gets the order that its cart has now", async () => {
+  it("A completed payment that names an order that does not exist gets the order of its cart at the next check", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.rewriteRow(shopper, { order_id: "order_undone" })
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...COMPLETED, order_id: shopper.orders[0]?.id })
   })
 
-  it("A completed payment whose order Medusa has undone is completed with a newly placed order", async () => {
+  it("A completed payment gets a newly placed order at the next check when Medusa has undone its first order", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.tables.orders.delete(shopper.orders[0]?.id ?? "")
     shop.tables.orderOfCart.delete(shopper.cartId)
@@ -87,7 +90,7 @@ describeShop("A check after a refund", (shop) => {
   }
 
   it.each(Object.entries(named))(
-    "A completed payment that %s is checked again ten minutes later, even after its daily checks",
+    "The gateway is asked again ten minutes after a completed payment %s, even if the daily checks are over",
     async (_, nameOf) => {
       const shopper = await shop.shopperWithOrder()
       shop.rewrite(shopper, { next_check_at: null })
@@ -97,7 +100,7 @@ describeShop("A check after a refund", (shop) => {
     }
   )
 
-  it("A refund does not move a check of the payment that is due within a minute", async () => {
+  it("A refund does not postpone a check of the payment that is due within a minute", async () => {
     const shopper = await shop.shopperWithOrder()
     const next_check_at = new Date(shop.run.now().getTime() + 60_000)
     shop.rewrite(shopper, { next_check_at })
@@ -106,7 +109,7 @@ describeShop("A check after a refund", (shop) => {
   })
 
   it.each(["while the gateway is asked", "before the check has read the payment"])(
-    "A payment is checked once more after its last daily check when a refund begins %s",
+    "The gateway is asked once more about an old payment when a refund begins %s",
     async (when) => {
       const shopper = await shop.shopperWithOrder()
       shop.run.passes(31 * DAY_MS)
@@ -123,7 +126,7 @@ describeShop("A check after a refund", (shop) => {
     }
   )
 
-  it("A payment is not checked earlier after a refund of another plugin's payment or order", async () => {
+  it("A refund of another plugin's payment or order does not move the checks of this plugin's payments", async () => {
     const shopper = await shop.shopperWithOrder()
     const before = shopper.attempt
     await checkAfterRefund({ order_id: "order_of_another_plugin" }, shop.deps)
@@ -131,7 +134,7 @@ describeShop("A check after a refund", (shop) => {
     expect(shopper.attempt).toEqual(before)
   })
 
-  it("A refund in Medusa is found by the next check when the server died before it asked the payment provider", async () => {
+  it("A refund in Medusa is seen by the next check although the server died before it called the payment provider", async () => {
     const shopper = await shop.shopperWithOrder()
     const died = new Error("the server died")
     shop.run.meanwhile("attempts.transition check_scheduled", () => Promise.reject(died))

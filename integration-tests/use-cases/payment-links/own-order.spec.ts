@@ -15,7 +15,7 @@ describeShop("A payment of an order by its customer", (shop) => {
       shop.deps
     )
 
-  it("A customer and a visitor with the order's link get the same page to pay what the order owes", async () => {
+  it("A logged-in customer and a visitor of the order's payment link get the same page to pay the order's unpaid sum", async () => {
     const payer = await Payer.of(shop)
     const { order_id } = payer.link
     const page = { kind: "page", attempt: { status: "open", amount: "40.00" } }
@@ -31,7 +31,7 @@ describeShop("A payment of an order by its customer", (shop) => {
     await expect(start(order_id)).rejects.toMatchObject({ code: "already_paid" })
   })
 
-  it("Two starts of a customer at once open one page", async () => {
+  it("A customer who starts to pay an order twice at once gets only one payment page", async () => {
     const payer = await Payer.of(shop)
     const { order_id } = payer.link
     await Promise.all([start(order_id), start(order_id)])
@@ -39,19 +39,43 @@ describeShop("A payment of an order by its customer", (shop) => {
     expect(payer.attempts).toHaveLength(1)
   })
 
-  it("A customer starts paying an order at the account that the storefront names; an unknown account is refused", async () => {
+  it("A customer can pay an order at the account that the storefront names, but not at an account without the plugin", async () => {
     const order_id = shop.unpaidOrder()
     await expect(start(order_id, ELSEWHERE)).rejects.toMatchObject({ code: "region_unsupported" })
     expect(await start(order_id, PROVIDER)).toMatchObject({ attempt: { provider_id: PROVIDER } })
   })
 
-  it("A customer starts no payment of a canceled order", async () => {
+  it("A customer whose payment page for an order has expired gets a new page for the order's unpaid sum", async () => {
+    const payer = await Payer.of(shop)
+    await start(payer.link.order_id)
+    shop.rewrite(payer.attempt, { status: "over", over_because: "expired" })
+    expect(await start(payer.link.order_id)).toMatchObject({ attempt: { status: "open" } })
+    expect(payer.attempts).toHaveLength(2)
+  })
+
+  it.each([
+    ["left", { status: "over", over_because: "cancelled" }],
+    ["replaced by a page that still opens", { status: "opening", checkout_url: null }],
+  ] as const)(
+    "A customer whose payment page is %s during the start is asked to try again later, and not told that the order is paid",
+    async (_, columns) => {
+      const payer = await Payer.of(shop)
+      shop.run.meanwhile(
+        "attempts.transition page_opened",
+        () => shop.rewrite(payer.attempt, columns),
+        "after"
+      )
+      await expect(start(payer.link.order_id)).rejects.toMatchObject({ code: "page_unavailable" })
+    }
+  )
+
+  it("A customer cannot start to pay a canceled order", async () => {
     const order_id = shop.unpaidOrder()
     await shop.server.core.orders.cancelOrder(order_id)
     await expect(start(order_id)).rejects.toMatchObject({ code: "order_canceled" })
   })
 
-  it("A customer whose payment is held does not pay again", async () => {
+  it("A customer whose payment for an order is held cannot start to pay the order again", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await payer.edited(3_000)

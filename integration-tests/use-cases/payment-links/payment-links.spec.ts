@@ -23,7 +23,7 @@ async function markAsPaid(shop: Shop, { link }: Payer): Promise<void> {
 }
 
 describeShop("A payment link", (shop) => {
-  it("An order that is paid by its link owes nothing, and the link is paid [case 73]", async () => {
+  it("A customer who pays by a payment link pays the whole order, and the link then shows that it is paid [case 73]", async () => {
     const payer = await Payer.of(shop)
     expect(payer.link).toMatchObject({ amount: "40.00", currency_code: "cad" })
     expect(await payer.sees()).toBe("open")
@@ -36,7 +36,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.attempts).toHaveLength(1)
   })
 
-  it("A declined card leaves the link open, and the same page takes another card [case 74]", async () => {
+  it("A payment link stays open after a declined card, and its payment page accepts another card [case 74]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     payer.pays("declined")
@@ -49,7 +49,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.attempts).toHaveLength(1)
   })
 
-  it("An expired link opens no page until an admin makes the link again, which keeps the address [case 75]", async () => {
+  it("An expired payment link opens no payment page until an admin renews the link, which keeps its address [case 75]", async () => {
     const payer = await Payer.of(shop)
     shop.run.passes(14 * DAY_MS)
     expect(await payer.sees()).toBe("expired")
@@ -60,7 +60,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.presses()).toMatchObject({ kind: "page" })
   })
 
-  it("A payment on a page that was opened at the last second of a link is booked after the link's end [case 82]", async () => {
+  it("A payment is booked although its link expired after the payment page was opened [case 82]", async () => {
     const payer = await Payer.of(shop)
     shop.run.passes(14 * DAY_MS - 1_000)
     expect(await payer.presses()).toMatchObject({ kind: "page" })
@@ -72,7 +72,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("paid")
   })
 
-  it("A payment on a page that was open when its link was withdrawn is booked [case 76]", async () => {
+  it("A payment is booked although an admin withdrew its link after the payment page was opened [case 76]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await withdrawLink({ link_id: payer.link.id, actor_id: "user_1" }, shop.deps)
@@ -84,7 +84,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("paid")
   })
 
-  it("A link is outdated once its order owes more: a payment on the link's page is booked, and the rest gets a new link [case 77]", async () => {
+  it("A payment link is outdated once its order costs more: a payment on its page is booked, and a new link asks for the rest [case 77]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await payer.edited(DEARER)
@@ -102,7 +102,7 @@ describeShop("A payment link", (shop) => {
     expect(rest.order.transactions).toMatchObject([{ amount: TOTAL }, { amount: DEARER - TOTAL }])
   })
 
-  it("A link of an edited order is not paid by the smaller sum that the former link's page took [case 77]", async () => {
+  it("A payment on the old payment page of a dearer order does not mark the order's new, larger payment link as paid [case 77]", async () => {
     const former = await Payer.of(shop)
     await former.presses()
     await former.edited(DEARER)
@@ -129,7 +129,7 @@ describeShop("A payment link", (shop) => {
     expect(await link.sees()).toBe("outdated")
   })
 
-  it("A payment on a link's page is held when the order was changed to owe less after the page was opened [case 77]", async () => {
+  it("A payment by a payment link is held when the order has become cheaper since the payment page was opened [case 77]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await payer.edited(3_000)
@@ -140,7 +140,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toEqual([])
   })
 
-  it("A payment on a link's page is held when the order was canceled after the page was opened [case 78]", async () => {
+  it("A payment by a payment link is held when the order was canceled after the payment page was opened [case 78]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await shop.server.core.orders.cancelOrder(payer.order.id)
@@ -152,7 +152,18 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("held")
   })
 
-  it("When an order is paid on two pages of its link, one payment is booked and the other is held [case 79]", async () => {
+  it("The payment link of an order that was paid, canceled and refunded says that the order is canceled [case 78]", async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    payer.pays()
+    await payer.polled()
+    await shop.server.core.orders.cancelOrder(payer.order.id)
+    await payer.polled()
+    expect(await payer.sees()).toBe("canceled")
+    expect(await payer.presses()).toEqual({ kind: "view", view: "canceled" })
+  })
+
+  it("When a customer pays both payment pages of a payment link, one payment is booked and the other is held [case 79]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     shop.rewrite(payer.attempt, { expires_at: shop.run.now() })
@@ -167,7 +178,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("paid")
   })
 
-  it("When an order was paid with another provider, its link opens no page, and money on the link's open page is held [case 80]", async () => {
+  it("A payment link of an order that another provider's payment has paid opens no page, and money on its open page is held [case 80]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await markAsPaid(shop, payer)
@@ -180,7 +191,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toHaveLength(1)
   })
 
-  it("Two visitors who press the button at once get one page [case 81]", async () => {
+  it("Two visitors who press the button of a payment link at once get the same payment page [case 81]", async () => {
     const payer = await Payer.of(shop)
     const [one, other] = await Promise.all([payer.presses(), payer.presses()])
     expect(one).toMatchObject({ kind: "page", url: payer.attempt.checkout_url })
@@ -192,33 +203,33 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
   })
 
-  it("An order that is edited while a visitor presses the button sends the visitor to no page of another amount", async () => {
+  it("A visitor who presses the button of a payment link while the order is edited gets no payment page with the old amount", async () => {
     const payer = await Payer.of(shop)
     shop.run.meanwhile("starts.count", () => payer.edited(DEARER))
     expect(await payer.presses()).toEqual({ kind: "view", view: "outdated" })
   })
 
-  it("An order that is canceled while a visitor presses the button sends the visitor to no page [case 78]", async () => {
+  it("A visitor who presses the button of a payment link while the order is canceled is sent to no payment page [case 78]", async () => {
     const payer = await Payer.of(shop)
     const { core } = shop.server
     shop.run.meanwhile("gateway opens a page", () => core.orders.cancelOrder(payer.order.id))
     expect(await payer.presses()).toEqual({ kind: "view", view: "canceled" })
   })
 
-  it("An order that is marked as paid while a visitor presses the button sends the visitor to no page [case 80]", async () => {
+  it("A visitor who presses the button of a payment link while the order is marked as paid is sent to no page [case 80]", async () => {
     const payer = await Payer.of(shop)
     shop.run.meanwhile("gateway opens a page", () => markAsPaid(shop, payer))
     expect(await payer.presses()).toEqual({ kind: "view", view: "paid" })
   })
 
-  it("A visitor who presses the button at the last second of a link is sent to the page that opens after the link's end [case 82]", async () => {
+  it("A visitor who presses the button in a payment link's last second is sent to the page that opens afterwards [case 82]", async () => {
     const payer = await Payer.of(shop)
     shop.run.passes(14 * DAY_MS - 1_000)
     shop.run.meanwhile("gateway opens a page", async () => Promise.resolve(shop.run.passes(2_000)))
     expect(await payer.presses()).toMatchObject({ kind: "page" })
   })
 
-  it("A link's visitor who has paid sees the payment being confirmed before it is processed, and opens no second page", async () => {
+  it('A visitor who has just paid sees "confirming" at the payment link, and gets no second page to pay', async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     payer.pays()
@@ -228,7 +239,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.attempts).toHaveLength(1)
   })
 
-  it("No e-mail asks for money that has arrived or is held, and Admin says what became of the link", async () => {
+  it("An admin cannot e-mail a payment link whose payment has arrived or is held", async () => {
     const payer = await Payer.of(shop)
     const { id, order_id } = payer.link
     shop.tables.orders.set(order_id, { ...payer.order, email: "robin@example.com" })
@@ -250,7 +261,7 @@ describeShop("A payment link", (shop) => {
     await refused()
   })
 
-  it("Two clicks at once send one e-mail, and a later click sends another", async () => {
+  it("Two clicks at once e-mail a payment link once, and a later click e-mails the link again", async () => {
     const { id, order_id } = (await Payer.of(shop)).link
     const order = shop.tables.orders.get(order_id) as Order
     shop.tables.orders.set(order_id, { ...order, email: "robin@example.com" })
@@ -271,7 +282,35 @@ describeShop("A payment link", (shop) => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it("Two admins at once get one link of one collection", async () => {
+  it("A payment link that was e-mailed to a wrong address is e-mailed again to the corrected address", async () => {
+    const { id, order_id } = (await Payer.of(shop)).link
+    const keys = new Map<string, string>()
+    const notify = async ({ idempotency_key, to }: Message) => {
+      keys.set(to, idempotency_key)
+      await Promise.resolve()
+    }
+    // The server dies before it notes the first message.
+    jest.spyOn(shop.deps.repositories.links, "noteEmail").mockResolvedValue(undefined)
+    const deps = { ...shop.deps, store: { ...shop.deps.store, notify } }
+    const order = shop.tables.orders.get(order_id) as Order
+    for (const email of ["robin@exmaple.com", "robin@example.com"]) {
+      shop.tables.orders.set(order_id, { ...order, email })
+      await emailLink(id, deps)
+    }
+    expect(new Set(keys.values()).size).toBe(2)
+    expect([...keys.values()].join()).not.toContain("robin")
+  })
+
+  it("The list of an order's payment links loads each of the order's payment collections from Medusa only once", async () => {
+    const payer = await Payer.of(shop)
+    await payer.stranger()
+    const collection = jest.spyOn(shop.deps.medusa, "collection")
+    const { payment_links } = await linksOfOrder(payer.link.order_id, shop.deps)
+    expect(payment_links).toMatchObject([{ status: "open" }, { status: "open" }])
+    expect(collection).toHaveBeenCalledTimes(1)
+  })
+
+  it("Two admins who create a payment link for an order at once get the same link", async () => {
     const order_id = shop.unpaidOrder()
     const [one, other] = await Promise.all(
       ["user_1", "user_2"].map(async (created_by) => makeLink({ order_id, created_by }, shop.deps))
@@ -281,7 +320,7 @@ describeShop("A payment link", (shop) => {
   })
 
   it.each(["gateway opens a page", "reads paycol"])(
-    "A visitor is asked to try again later, and gets the page then, when this fails: %s",
+    "A visitor of a payment link is asked to try again later when this step fails once: %s",
     async (step) => {
       const payer = await Payer.of(shop)
       shop.run.meanwhile(step, () => Promise.reject(new Error("it is away")))
@@ -290,7 +329,7 @@ describeShop("A payment link", (shop) => {
     }
   )
 
-  it("A closed account opens no page for an existing link, and gets no new link", async () => {
+  it("An account that is closed to new payments opens no payment page for a payment link, and gets no new links", async () => {
     const payer = await Payer.of(shop)
     const account = requireAccount(shop.deps, PROVIDER)
     await closeAccount(account, "user_1", shop.deps)
@@ -299,7 +338,7 @@ describeShop("A payment link", (shop) => {
     await expect(makeLink(other, shop.deps)).rejects.toMatchObject({ code: "link_not_offered" })
   })
 
-  it("A canceled order, a paid order and an unknown order get no link", async () => {
+  it("No payment link can be made for an order that is paid, being paid, canceled or unknown", async () => {
     const payer = await Payer.of(shop)
     const { order_id } = payer.link
     const again = { order_id, created_by: "user_1" }
@@ -323,7 +362,7 @@ describeShop("A payment link", (shop) => {
     ).rejects.toMatchObject({ code: "order_unknown" })
   })
 
-  it("An order whose sum Medusa would take into its cart's collection is offered no link, and gets none", async () => {
+  it("No payment link can be made for an order whose unpaid sum Medusa would add to the cart's own payment collection", async () => {
     const { cartId } = shop.shopper()
     const order_id = shop.unpaidOrder()
     const id = shop.tables.newId("paycol")
@@ -338,7 +377,7 @@ describeShop("A payment link", (shop) => {
     expect(await makePublicLink(id, true, shop.deps)).toBeUndefined()
   })
 
-  it("A collection gets a public link while its order owes exactly the collection's amount, and keeps the link once it is paid", async () => {
+  it("Medusa's payment collection gets a public link only while its order owes exactly the collection's amount", async () => {
     const payer = await Payer.of(shop)
     const { payment_collection_id } = payer.link
     expect(await makePublicLink(payment_collection_id, false, shop.deps)).toBeUndefined()
@@ -353,12 +392,12 @@ describeShop("A payment link", (shop) => {
     expect(await makePublicLink(payment_collection_id, true, shop.deps)).toEqual(link)
   })
 
-  it("A cart's collection has no public link", async () => {
+  it("The payment collection of a cart gets no public payment link", async () => {
     const shopper = await shop.shopperWithOrder()
     expect(await makePublicLink(shopper.collectionId, true, shop.deps)).toBeUndefined()
   })
 
-  it("A page that was opened before the link was used does not lead back to the link", async () => {
+  it("A payment page that was opened before anybody used the payment link does not lead back to the link", async () => {
     const payer = await Payer.of(shop)
     await shop.server.core.sessions.startPayment(payer.link.payment_collection_id, PROVIDER)
     const [opened] = payer.attempts

@@ -11,14 +11,14 @@ describeShop("A public payment link", (shop) => {
     return payer
   }
 
-  it("A page that a public link opens names nobody", async () => {
+  it("A payment page that a public payment link opens has no e-mail address of the customer", async () => {
     const byAdmin = await payerWithEmail()
     const stranger = await byAdmin.stranger()
     expect(await stranger.presses()).toMatchObject({ kind: "page" })
     expect(stranger.attempts).toMatchObject([{ email: null, payment_link_id: stranger.link.id }])
   })
 
-  it("A public link and an admin's link never continue each other's page, and a replaced page can still be paid", async () => {
+  it("A public payment link and an admin's payment link open separate payment pages, and a replaced page can still be paid", async () => {
     const byAdmin = await payerWithEmail()
     const stranger = await byAdmin.stranger()
     const own = await byAdmin.presses()
@@ -39,7 +39,7 @@ describeShop("A public payment link", (shop) => {
     expect(await byAdmin.sees()).toBe("paid")
   })
 
-  it("A public link leads to no page of another start that replaces the link's page meanwhile", async () => {
+  it("A visitor of a public payment link never gets a payment page that another start has opened meanwhile", async () => {
     const byAdmin = await payerWithEmail()
     const stranger = await byAdmin.stranger()
     const replace = () => {
@@ -52,14 +52,14 @@ describeShop("A public payment link", (shop) => {
     expect(await stranger.presses()).toEqual({ kind: "unavailable" })
   })
 
-  it("A public link continues its own page", async () => {
+  it("A visitor who presses the button of a public payment link twice gets the same payment page again", async () => {
     const stranger = await (await payerWithEmail()).stranger()
     const page = await stranger.presses()
     expect(await stranger.presses()).toEqual(page)
     expect(stranger.attempts).toHaveLength(1)
   })
 
-  it("The Store API names the order of a page that an admin's link opened, and not of a page of a public link", async () => {
+  it("The Store API names the order of a payment page that an admin's link opened, but not of a page that a public link opened", async () => {
     const byAdmin = await payerWithEmail()
     const stranger = await byAdmin.stranger()
     await byAdmin.presses()

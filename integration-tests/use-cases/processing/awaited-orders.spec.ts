@@ -8,7 +8,7 @@ describeShop("A cart that awaits its order", (shop) => {
   const isLocked = async ({ attempts }: Shopper) =>
     (await readBooks(attempts, shop.deps)).some(awaitsOrder)
 
-  it("A cart can be changed while its payment page is unpaid, but not after a notification of a payment", async () => {
+  it("A shopper can change the cart until a notification reports a payment of the cart", async () => {
     const shopper = await shop.shopperOnThePage()
     expect(await isLocked(shopper)).toBe(false)
     shopper.pay()
@@ -16,7 +16,7 @@ describeShop("A cart that awaits its order", (shop) => {
     expect(await isLocked(shopper)).toBe(true)
   })
 
-  it("A cart whose payment is held and not captured can be changed", async () => {
+  it("A shopper can change the cart while its payment is held and not captured", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     expect(await isLocked(shopper)).toBe(true)
     shop.rewriteRow(shopper, { placement_count: 100 })
@@ -24,11 +24,11 @@ describeShop("A cart that awaits its order", (shop) => {
     expect(await isLocked(shopper)).toBe(false)
   })
 
-  it("A cart cannot be changed while its captured payment is held: Medusa may place the order at any time", async () => {
+  it("A shopper cannot change the cart while its captured payment is held, because Medusa may still place the order", async () => {
     expect(await isLocked(await shop.shopperWhoseOrderFailedAfterCapture())).toBe(true)
   })
 
-  it("A cart can be changed and paid again once an admin has applied its payment to another order", async () => {
+  it("A shopper can change and pay the cart again once an admin has applied the cart's payment to another order", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     await shop.act(shopper, { action: "apply_to_order", order_id: shop.unpaidOrder() })
     expect(shopper.row).toMatchObject({ status: "completed" })
@@ -39,7 +39,7 @@ describeShop("A cart that awaits its order", (shop) => {
   })
 
   it.each(["cart", "payment"])(
-    "A payment is booked on an interrupted order to which only its %s is linked",
+    "A payment is booked on an order that a crash left linked to nothing but the %s",
     async (to) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       const { orderOfCart, orderOfCollection } = shop.tables
@@ -55,7 +55,7 @@ describeShop("A cart that awaits its order", (shop) => {
     }
   )
 
-  it("No payment page is opened on a payment collection that its cart has left", async () => {
+  it("No payment page is opened for a payment collection that was detached from its cart", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const collection = shopper.collectionId
     shopper.orderCanBePlaced()

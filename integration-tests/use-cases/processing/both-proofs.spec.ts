@@ -22,7 +22,7 @@ const expectHeld = async (shopper: Shopper, reason: string) => {
 describeShop(
   'The option proof: "both"',
   (shop) => {
-    it('With proof "both", a payment becomes an order once a notification and verify approve it, in either order', async () => {
+    it('With the option proof: "both", a payment becomes an order once a notification and the verify call approve the payment', async () => {
       const notifiedFirst = await shop.shopperWhoPaid()
       shop.verifySays(notifiedFirst, AWAY)
       await shop.notify(notifiedFirst)
@@ -44,7 +44,7 @@ describeShop(
       ["approves another currency", { currency: "USD" }, "unclear"],
       ["names another reference", { reference: "hcatt_other" }, "unclear"],
     ])(
-      'With proof "both", a notified payment is held when verify %s [case 25]',
+      'With the option proof: "both", a payment approved by a notification is held when the verify call %s [case 25]',
       async (_, fields, reason) => {
         const shopper = await shop.shopperWhoPaid()
         shop.verifySays(shopper, fields)
@@ -53,7 +53,7 @@ describeShop(
       }
     )
 
-    it('With proof "both", a payment that only a notification approves is held once its page has ended', async () => {
+    it('With the option proof: "both", a payment is held when only a notification has approved it before the payment page\'s end', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
       await shop.notify(shopper)
@@ -66,7 +66,7 @@ describeShop(
       shopper.expectOneOrder()
     })
 
-    it('With proof "both", a notified payment is held after a day in which verify cannot be reached', async () => {
+    it('With the option proof: "both", a payment approved by a notification is held if the verify call gets no answer for a day', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, AWAY)
       await shop.notify(shopper)
@@ -87,7 +87,7 @@ describeShop(
       ["a notification says pending", { status: "pending" }],
       ["a notification declines a card", { status: "declined", transaction_id: "txn_card_1" }],
     ])(
-      'With proof "both", a payment that only verify approves is held once its page has ended and %s [case 25]',
+      'With the option proof: "both", a payment that only the verify call approves is held at the payment page\'s end when %s [case 25]',
       async (_, fields) => {
         const shopper = await shop.shopperWhoPaid()
         if (fields) {
@@ -101,14 +101,14 @@ describeShop(
       }
     )
 
-    it('With proof "both", a payment is held when its notification has another amount than verify', async () => {
+    it('With the option proof: "both", a payment is held when the notification and the verify call name different amounts', async () => {
       const shopper = await shop.shopperWhoPaid()
       await shop.poll(shopper)
       await shop.notify(shopper, { amount: "1.00" })
       await expectHeld(shopper, "unclear")
     })
 
-    it('With proof "both", the payment that verify and a notification name becomes the order, and another payment is held', async () => {
+    it('With the option proof: "both", only the payment that a notification and the verify call approve becomes the order', async () => {
       const shopper = await shop.shopperWhoPaid()
       await shop.poll(shopper)
       await shop.notify(shopper, { transaction_id: "txn_second" })
@@ -122,7 +122,7 @@ describeShop(
       ])
     })
 
-    it('With proof "both", two payments of one page are held separately when their transaction ids come late', async () => {
+    it('With the option proof: "both", two payments on one payment page are held apart when their transaction ids come late', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, AWAY)
       await shop.notify(shopper, { transaction_id: undefined })
@@ -136,7 +136,7 @@ describeShop(
       expect(shopper.rows.map(({ transaction_id }) => transaction_id).sort()).toEqual(ids)
     })
 
-    it('With proof "both", no new payment of a changed cart starts while a notification alone has approved a payment', async () => {
+    it('With the option proof: "both", a changed cart cannot be paid again while only a notification has approved a payment', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
       await shop.notify(shopper)

@@ -33,7 +33,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
   const HELD_SECOND = { transaction_id: "txn_second", status: "held", balances: { gateway: TOTAL } }
 
   it.each(ANSWERS)(
-    "A payment whose verify answer has %s becomes an order once a corrected profile reads it [case 25]",
+    "A payment whose verify answer has %s becomes an order once the gateway profile is corrected to read the answer [case 25]",
     async (_, answerOf, profile) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, answerOf(shopper))
@@ -47,7 +47,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     }
   )
 
-  it("A 404 of verify is an unknown answer when the profile's verify.notFound is unknown", async () => {
+  it('A 404 of the verify call counts as an unknown answer when the gateway profile sets verify.notFound to "unknown"', async () => {
     shop.configure({ verify: { notFound: "unknown" } })
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, new GatewayApiError(404, "no such token"))
@@ -55,13 +55,13 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(shop.database.problems.all()).toMatchObject([{ kind: "unknown_answer", status: "404" }])
   })
 
-  it("A shopper who returns or cancels is sent to wait while verify's answer about the open page is unknown", async () => {
+  it("A shopper is asked to wait, not to pay again, while the gateway answers with a status that the gateway profile does not list", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured" })
     expect([await shopper.returns(), await shopper.cancels()]).toEqual(["wait", "wait"])
   })
 
-  it("A shopper can open a new page while verify's answer about the expired page is unknown", async () => {
+  it("A shopper can open a new payment page when the gateway's answer about the expired page cannot be understood", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured" })
     await pollAfterGrace(shopper)
@@ -69,7 +69,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(shopper.attempts).toHaveLength(2)
   })
 
-  it("A stored notification of an unlisted status makes the order once a changed profile lists the status", async () => {
+  it("A stored notification with an unknown status places the order once the changed gateway profile lists the status", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "pending" })
     await shop.notify(shopper, { status: "captured" })
@@ -78,7 +78,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A notification's unknown event is no unknown answer any more once the profile lists the event as ignored", async () => {
+  it("An unknown event of a notification is no health problem any more once the gateway profile lists the event as ignored", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "pending" })
     await shop.notify(shopper, { event: "payout.sent", status: "sent" })
@@ -88,14 +88,14 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(shopper.attempt).toMatchObject({ ...EXPIRED, unknown_status: null })
   })
 
-  it("A captured payment is booked on its waiting order although a changed profile no longer lists its status", async () => {
+  it("A captured payment is booked on its order although the changed gateway profile no longer lists the payment's status", async () => {
     const shopper = await shop.shopperWhoseOrderLacksItsPayment()
     shop.configure({ statuses: { approved: ["captured"] } })
     await shop.poll(shopper)
     shopper.expectOneOrder()
   })
 
-  it("Of two payments with an unlisted status, one becomes the order and one is held once the profile lists it", async () => {
+  it("When the gateway profile starts to list the status of two payments on one page, one becomes the order and the other is held", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured", transaction_id: "txn_first" })
     expect(await shopper.returns()).toBe("wait")
@@ -116,7 +116,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
       },
     ],
   ])(
-    "A second payment with an unlisted status, reported by %s, is held once the profile lists the status",
+    "A second payment with an unknown status, reported by %s, is held once the changed gateway profile lists the status",
     async (_, isReported) => {
       const shopper = await shop.shopperWithOrder()
       await isReported(shopper)
@@ -158,7 +158,7 @@ describeShop("A payment under a profile that changes", (shop) => {
     ["captured without an order", async () => await shop.shopperWhoseOrderFailedAfterCapture()],
     ["completed", async () => await shop.shopperWithOrder()],
   ])(
-    "After the check that a changed profile causes, a page whose payment is %s has no check due within a minute [case 61]",
+    "A changed gateway profile causes one check, and none in the next minute, of a page whose payment is %s [case 61]",
     async (_, payment) => {
       expect(await dueOnce(await payment())).toBeGreaterThan(60_000)
     }
@@ -179,7 +179,7 @@ describeShop("A payment under a profile that changes", (shop) => {
       return shopper
     }
 
-    it("A booked payment keeps its returned sum when a changed profile no longer reads the refund", async () => {
+    it("A booked payment keeps its returned sum although the changed gateway profile no longer lists the refund's status", async () => {
       const shopper = await refunded({ status: "refunded", amount: "5.00" })
       expect(shopper.row).toMatchObject({
         ...{ status: "completed", reason: null },
@@ -187,7 +187,7 @@ describeShop("A payment under a profile that changes", (shop) => {
       })
     })
 
-    it("A due refund is resolved by an admin's statement when a changed profile no longer reads the payment", async () => {
+    it("An admin can state the return of a due refund although a changed gateway profile no longer reads the payment's status", async () => {
       const shopper = await refunded({})
       expect(shopper.row).toMatchObject({ status: "held", reason: "refund_due" })
       await shop.act(shopper, { action: "state_returned", returned: 500 as never, note: "ref_1" })
@@ -195,7 +195,7 @@ describeShop("A payment under a profile that changes", (shop) => {
     })
   })
 
-  it("A changed profile causes only one more try to place the order of a proven payment", async () => {
+  it("A changed gateway profile causes only one more attempt to place the order of an approved payment", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     expect(await dueOnce(shopper)).toBeGreaterThan(0)
     expect(shopper.row).toMatchObject({ status: "proven", placement_count: 2 })

@@ -6,7 +6,7 @@ const NOT_PLACED = { status: "held", reason: "order_not_placed", captured_at: nu
 const DIFFERS = { status: "held", reason: "order_differs" }
 
 describeShop("Completing a paid cart", (shop) => {
-  it("A cart's completion that fails twice and then works makes one order with one capture [case 62]", async () => {
+  it("A payment whose order fails twice and then succeeds makes one order with one capture [case 62]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "proven", order_id: null })
@@ -17,7 +17,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment whose order can never be placed is tried at growing intervals, then held and not booked [case 53] [case 62]", async () => {
+  it("A payment whose order keeps failing is tried at growing intervals, then held and not captured [case 53] [case 62]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     const waits: number[] = []
     for (let tries = 0; tries < 10 && shopper.row.status === "proven"; tries++) {
@@ -30,13 +30,13 @@ describeShop("Completing a paid cart", (shop) => {
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
   })
 
-  it("A returning shopper causes no further try of a cart's failed completion before the next try is due", async () => {
+  it("A returning shopper does not cause an early retry of an order that has just failed", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     await shopper.returns()
     expect(shopper.row).toMatchObject({ status: "proven", placement_count: 1 })
   })
 
-  it("A payment that is held because its order failed is completed once the shopper has placed the order", async () => {
+  it("A payment that is held because its order failed is completed when the shopper completes the cart after all", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.orderCanBePlaced()
     await shopper.complete()
@@ -45,7 +45,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A held payment is not captured by a shopper's completion before an admin places the order", async () => {
+  it("A shopper cannot complete the cart of a held payment: the payment is captured when an admin places the order", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     await expect(shopper.complete()).rejects.toThrow()
@@ -54,7 +54,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A captured payment gets its order although a changed profile no longer lists its status [case 61]", async () => {
+  it("A captured payment gets its order although the changed gateway profile no longer lists the payment's status [case 61]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
     shopper.orderCanBePlaced()
     shop.configure({ statuses: { approved: ["settled"] } })
@@ -63,7 +63,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A completed payment has its order, equal balances, no reason for a hold, and a page that is over as paid", async () => {
+  it("A completed payment has an order, equal sums at the gateway and in Medusa, and a payment page that ended as paid", async () => {
     const shopper = await shop.shopperWithOrder()
     expect(shopper.row).toMatchObject({
       order_id: shopper.expectOneOrder().id,
@@ -83,14 +83,14 @@ describeShop("An order of another total than its payment", (shop) => {
     return shopper
   }
 
-  it("A captured payment is held, and places no order, when its cart has become dearer [case 53]", async () => {
+  it("A captured payment is held, and places no order, when the cart has become dearer since the payment [case 53]", async () => {
     const shopper = await captured()
     await shop.poll(shopper)
     expect(shopper.orders).toEqual([])
     expect(shopper.row).toMatchObject({ status: "held", reason: "cart_changed" })
   })
 
-  it("A payment is held when the shopper placed a dearer order, until an admin accepts the difference [case 53]", async () => {
+  it("A payment is held when its order is dearer than the payment, until an admin accepts the difference [case 53]", async () => {
     const shopper = await captured()
     await shopper.complete()
     await shop.poll(shopper)
@@ -99,7 +99,7 @@ describeShop("An order of another total than its payment", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", reason: null })
   })
 
-  it("A payment is held when Medusa has booked a refused refund on its order", async () => {
+  it("A payment is held when its order shows a refund that the payment provider had refused", async () => {
     const shopper = await shop.shopperWhoseOrderLacksItsPayment()
     const [order] = shopper.orders
     const [payment] = shopper.payments
@@ -111,14 +111,14 @@ describeShop("An order of another total than its payment", (shop) => {
 })
 
 describeShop("A payment session without data", (shop) => {
-  it("A payment whose payment session has no data becomes an order at the next check [case 57]", async () => {
+  it("A payment becomes an order at the next check although its payment session in Medusa has lost its data [case 57]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteSession({ data: {} })
     await shop.poll(shopper)
     shopper.expectOneOrder()
   })
 
-  it("A payment captured over a payment session without data names the session and the page's handle [case 57]", async () => {
+  it("A payment captured from a session that lost its data still names the session and the payment page's handle [case 57]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteSession({ data: {} })
     await shop.notify(shopper)
@@ -128,7 +128,7 @@ describeShop("A payment session without data", (shop) => {
 })
 
 describeShop("A cart that is paid and has no order yet", (shop) => {
-  it("A paid cart without an order cannot be paid with another provider", async () => {
+  it("A shopper whose payment has arrived cannot pay the same cart with another provider", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     await expect(shopper.start("pp_system_default")).rejects.toMatchObject({
       code: "payment_arrived",
@@ -144,7 +144,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
     }
 
     it.each(["the shopper's completion", "a check"])(
-      "A payment that was returned after a failed completion gets no order from %s",
+      "A payment that the gateway returned after its order failed gets no order from %s",
       async (by) => {
         const shopper = await waiting()
         shopper.getsBack()
@@ -156,7 +156,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
       }
     )
 
-    it("A cart's failed completion is not tried again, and no try is counted, while the gateway cannot be reached", async () => {
+    it("A failed order is not tried again, and no retry is counted, while the gateway cannot be reached", async () => {
       const shopper = await waiting()
       shop.verifySays(shopper, new Error("the connection was reset"))
       await expect(shopper.complete()).rejects.toThrow()
@@ -169,7 +169,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
       shopper.expectOneOrder()
     })
 
-    it("A payment without an order is held after a day in which the gateway cannot be reached", async () => {
+    it("A payment whose order failed is held when the gateway cannot be reached for a day", async () => {
       const shopper = await waiting()
       shop.verifySays(shopper, new Error("the connection was reset"))
       shop.run.passes(25 * 60 * 60_000)

@@ -13,7 +13,7 @@ const claimedOnly = async (shop: Shop): Promise<Shopper> => {
 }
 
 describeShop("A payment claimed for capture that Medusa has not booked", (shop) => {
-  it("A payment claimed for capture and then returned is not captured when its cart is completed again", async () => {
+  it("A payment whose capture a server crash interrupted is not captured later when the gateway has returned the money", async () => {
     const shopper = await claimedOnly(shop)
     shopper.getsBack()
     await shop.report(shopper, { event: "payment.refunded", status: "refunded" })
@@ -21,7 +21,7 @@ describeShop("A payment claimed for capture that Medusa has not booked", (shop) 
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
   })
 
-  it("A payment claimed for capture closes once it was returned, and its cart can be paid again", async () => {
+  it("A payment whose capture a server crash interrupted closes when the gateway returns it, and the cart can be paid again", async () => {
     const shopper = await claimedOnly(shop)
     shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
@@ -34,7 +34,7 @@ describeShop("A payment claimed for capture that Medusa has not booked", (shop) 
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
-  it("A payment claimed for capture can be applied to another order once it is held", async () => {
+  it("An admin can apply a held payment to another order although a server died while capturing the payment", async () => {
     const shopper = await claimedOnly(shop)
     shopper.rewriteCart({ total: DEARER })
     await shop.poll(shopper)
@@ -60,7 +60,7 @@ describeShop("A payment claimed for capture whose session is gone", (shop) => {
     return shopper
   }
 
-  it("A payment claimed for capture by a deleted session is released, and gets its order over a new session", async () => {
+  it("A payment whose capture a server crash interrupted gets its order over a new session when the old session was deleted", async () => {
     const shopper = await claimedAndLost()
     const { captured_at } = shopper.row
     await shop.poll(shopper)
@@ -73,13 +73,13 @@ describeShop("A payment claimed for capture whose session is gone", (shop) => {
     )
   })
 
-  it("A returning shopper gets the order although the payment was claimed for capture by a deleted session", async () => {
+  it("A returning shopper gets the order although a server died while capturing the payment and the session was deleted", async () => {
     const shopper = await claimedAndLost()
     await shopper.returns()
     shopper.expectOneOrder()
   })
 
-  it("A payment claimed for capture is held when its collection was deleted, and can pay for another order", async () => {
+  it("A payment whose capture a server crash interrupted is held when its payment collection was deleted", async () => {
     const shopper = await claimedAndLost()
     shop.tables.collections.delete(shopper.attempt.payment_collection_id)
     await shop.poll(shopper)
@@ -89,13 +89,13 @@ describeShop("A payment claimed for capture whose session is gone", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", order_id })
   })
 
-  it("A held payment that a deleted session had claimed for capture becomes an order when an admin places it", async () => {
+  it("An admin can place the order of a held payment whose session was deleted after a server died during the capture", async () => {
     const shopper = await heldAndLost()
     await shop.act(shopper, { action: "place_order" })
     shopper.expectOneOrder()
   })
 
-  it("A held payment that a deleted session had claimed for capture can be applied to another order", async () => {
+  it("An admin can apply a held payment to another order although its session was deleted during a capture", async () => {
     const shopper = await heldAndLost()
     const order_id = shop.unpaidOrder()
     await shop.act(shopper, { action: "apply_to_order", order_id })
@@ -103,7 +103,7 @@ describeShop("A payment claimed for capture whose session is gone", (shop) => {
     expect(shop.tables.orders.get(order_id)).toMatchObject({ transactions: [{ amount: TOTAL }] })
   })
 
-  it("A cart can be paid again after the return of a held payment that a deleted session had claimed [case 59]", async () => {
+  it("A cart can be paid again after the return of a held payment whose session was deleted during a capture [case 59]", async () => {
     const shopper = await heldAndLost()
     shopper.getsBack()
     await shop.act(shopper, { action: "state_returned", returned: TOTAL as never, note: "ref_1" })
@@ -114,7 +114,7 @@ describeShop("A payment claimed for capture whose session is gone", (shop) => {
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
-  it("A payment that Medusa has booked stays captured although its payment session was deleted", async () => {
+  it("A payment that Medusa has captured stays captured although its payment session was deleted", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.rewriteSession(undefined)
     await shop.poll(shopper)

@@ -19,7 +19,7 @@ describeShop("The plugin's events", (shop) => {
     ])
   })
 
-  it("The event of a held payment is emitted once, with the reason", async () => {
+  it("The event of a held payment is emitted once, with the reason for holding the payment", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -30,7 +30,7 @@ describeShop("The plugin's events", (shop) => {
     ])
   })
 
-  it("The event of a held payment is emitted by the reconcile job when the server died after writing the hold", async () => {
+  it("The reconcile job emits the event of a held payment when the server died just after holding the payment", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { amount: "1.00" })
     shop.run.meanwhile("payments.change held", dies, "after")
@@ -44,7 +44,7 @@ describeShop("The plugin's events", (shop) => {
     expect(shopper.row.announce_at).toBeNull()
   })
 
-  it("The completed event that a held payment still lacks is emitted once the payment is completed again", async () => {
+  it('An event "completed" that could not be emitted is emitted once the payment, held meanwhile, is completed again', async () => {
     emit.mockResolvedValue(false)
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
@@ -60,7 +60,7 @@ describeShop("The plugin's events", (shop) => {
     ])
   })
 
-  it("The event of a completed payment that could not be emitted is emitted by the next run of the reconcile job", async () => {
+  it("The reconcile job emits the event of a completed payment when emitting the event failed the first time", async () => {
     emit.mockImplementationOnce(dies)
     const shopper = await shop.shopperWhoPaid()
     await shop.poll(shopper).catch(() => undefined)

@@ -24,7 +24,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(rows).toMatchObject([{ status: "completed", order_id: orderId }])
   }
 
-  it("order.placed is emitted once for an interrupted order although a server dies between booking and completing", async () => {
+  it("Medusa's event order.placed is emitted once although a server dies between booking and completing the payment", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     await diesAt(shopper, COMPLETES)
     await shop.poll(shopper)
@@ -41,14 +41,14 @@ describeShop("An order whose placement was interrupted", (shop) => {
       return orderId
     }
 
-    it("order.placed is emitted once for an interrupted order that an admin failed to cancel and the shopper paid", async () => {
+    it("Medusa's event order.placed is emitted once for an unfinished order that the shopper pays after a failed cancellation", async () => {
       const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
       const orderId = await cancelFails(shopper)
       await paysRest(shopper, orderId)
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("order.placed is not emitted again for the order of a free cart when the shopper pays what an edit added", async () => {
+    it("Medusa's event order.placed is not emitted a second time when the shopper pays an edit of a free cart's order", async () => {
       const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
       const orderId = await cancelFails(shopper)
       const cart = shop.tables.cart(shopper.cartId)
@@ -69,12 +69,12 @@ describeShop("An order whose placement was interrupted", (shop) => {
       return { shopper, orderId }
     }
 
-    it("order.placed is emitted for an interrupted order that a payment for the order alone, not its cart, has paid", async () => {
+    it("Medusa's event order.placed is emitted when an unfinished order is paid by a payment for the order, not the cart", async () => {
       const { orderId } = await paidAlone()
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("order.placed is emitted for an interrupted order when an admin applies another payment to the order", async () => {
+    it("Medusa's event order.placed is emitted when an admin applies a payment to an order that a crash left unfinished", async () => {
       const interrupted = await shop.shopperWithHalfAnOrder({ isPaid: false })
       const order_id = interrupted.orders[0]?.id ?? ""
       shop.tables.orderOfCollection.delete(interrupted.attempt.payment_collection_id)
@@ -84,7 +84,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toContain(order_id)
     })
 
-    it("order.placed is not emitted again for an order that was interrupted when the shopper pays for an edit", async () => {
+    it("Medusa's event order.placed is not emitted a second time when the shopper pays for an edit of the order", async () => {
       const { shopper, orderId } = await paidAlone()
       const order = shop.tables.orders.get(orderId) as Order
       const total = (order.total + 500) as Cents
@@ -93,7 +93,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("A payment on the cart's page is held when the interrupted order was paid, although an edit raised its total", async () => {
+    it("A payment on the cart's old payment page is held when the order was paid already, although an edit has raised the order's total", async () => {
       const { shopper, orderId } = await paidAlone()
       const order = shop.tables.orders.get(orderId) as Order
       const total = (2 * order.total) as Cents
@@ -104,7 +104,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("A payment on the cart's page is held, with no second order.placed, when the interrupted order was paid", async () => {
+    it("A payment on the cart's old payment page is held, and no second order.placed is emitted, when the order was paid already", async () => {
       const { shopper, orderId } = await paidAlone()
       shopper.pay(shopper.attempt)
       await shop.poll(shopper)
@@ -116,7 +116,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     })
   })
 
-  it("order.placed is emitted for an interrupted order whose cart the store has deleted", async () => {
+  it("Medusa's event order.placed is emitted for an order that a crash left unfinished although the cart was deleted", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     shop.tables.carts.delete(shopper.cartId)
     await shop.poll(shopper)
@@ -124,7 +124,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("order.placed is emitted once when one server books an interrupted order and another completes its payment", async () => {
+  it("Medusa's event order.placed is emitted once when one server books an order and another completes the payment", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     shop.run.meanwhile(COMPLETES, async () => {
       shop.run.expireLocks()
@@ -134,7 +134,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("A second server does not emit order.placed while the server that completed the payment is emitting the event", async () => {
+  it("Medusa's event order.placed is not emitted by a second server while the first server is emitting the event", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     let quicker: Promise<unknown> = Promise.resolve()
     let finish: () => void = () => undefined
@@ -155,7 +155,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("order.placed is emitted once, by the next daily check, when the server died before it emitted the event", async () => {
+  it("Medusa's event order.placed is emitted once by the next daily check when a server died before emitting the event", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     await diesAt(shopper, "announces")
     expect(shopper.row).toMatchObject({ status: "completed" })
@@ -166,7 +166,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     }
   })
 
-  it("A daily check does not emit order.placed for an interrupted order that an admin has canceled", async () => {
+  it("Medusa's event order.placed is not emitted by a daily check for an order that an admin has canceled", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     await diesAt(shopper, "announces")
     await shop.server.core.orders.cancelOrder(shopper.row.order_id ?? "")
@@ -176,7 +176,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([])
   })
 
-  it("order.placed is emitted once for the order that a cart gets after Medusa has undone its interrupted order", async () => {
+  it("Medusa's event order.placed is emitted once for the new order of a cart whose first order Medusa has undone", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     await diesAt(shopper, "medusa books")
     const { orderOfCart, orderOfCollection, orders } = shop.tables
@@ -188,7 +188,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("A payment is not booked on an interrupted order when it is held just before the interruption is recorded", async () => {
+  it("A payment is not booked on an unfinished order when another server holds the payment at the same moment", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     shop.run.meanwhile("payments.change order_interrupted", () =>
       shop.rewriteRow(shopper, { status: "held", reason: "order_not_placed" })

@@ -2,14 +2,14 @@ import { processReturn } from "../../../src/payments/return/process-return"
 import { describeShop } from "../support/describe-shop"
 
 describeShop("A page that its shopper leaves by its cancel address", (shop) => {
-  it("A payment page that its shopper cancels before its end is over as canceled", async () => {
+  it("A payment page ends as canceled when the shopper cancels before the page's time is up", async () => {
     const shopper = await shop.shopperOnThePage()
     expect(await shopper.cancels()).toBe("cart")
     expect(shopper.attempt).toMatchObject({ status: "over", over_because: "cancelled" })
     expect(shopper.timeline.at(-1)).toBe("page_cancelled")
   })
 
-  it("A payment page that its shopper cancels after its end is over as expired, also within its grace period", async () => {
+  it("A payment page ends as expired when the shopper cancels after the page's time is up", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     expect(await shopper.cancels()).toBe("cart")
@@ -17,7 +17,7 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     expect(shopper.timeline.at(-1)).toBe("page_expired")
   })
 
-  it("A canceled payment page is over as expired when verify says Expired, although its time is not up", async () => {
+  it("A payment page that the shopper cancels ends as expired when the gateway already says Expired", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.verifySays(shopper, { status: "Expired", transaction_id: undefined, amount: undefined })
     expect(await shopper.cancels()).toBe("cart")
@@ -25,7 +25,7 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     expect(shopper.timeline.at(-1)).toBe("page_expired")
   })
 
-  it("A shopper who cancels after the page expired is sent to the waiting page when verify answers an unknown status", async () => {
+  it("A shopper who cancels an expired payment page is asked to wait when the gateway answers with an unknown status", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.verifySays(shopper, { status: "Puzzling" })
     shop.rewrite(shopper, { expires_at: shop.run.now() })
@@ -36,7 +36,7 @@ describeShop("A page that its shopper leaves by its cancel address", (shop) => {
     })
   })
 
-  it("A payment on an expired page becomes an order although the shopper left the page by the cancel link", async () => {
+  it("A payment on an expired payment page becomes an order although the shopper had left the page by the cancel link", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     await shopper.cancels()

@@ -4,7 +4,7 @@ describeShop("A payment of a page", (shop) => {
   const paymentsOf = (reference: string) =>
     shop.database.payments.where((row) => row.reference === reference)
 
-  it("A payment that verify approves at a scheduled check becomes an order", async () => {
+  it("A payment becomes an order when a scheduled check learns from the gateway that the payment is approved", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.poll(shopper)
     shopper.expectOneOrder()
@@ -13,14 +13,14 @@ describeShop("A payment of a page", (shop) => {
     ])
   })
 
-  it("An approved payment that a notification reports becomes an order", async () => {
+  it("A payment becomes an order when a notification reports that the payment is approved", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shopper.expectOneOrder()
     expect(paymentsOf(shopper.attempt.id)).toMatchObject([{ status: "completed" }])
   })
 
-  it("An approved payment becomes an order when the shopper returns from the page", async () => {
+  it("An approved payment becomes an order when the shopper returns from the payment page", async () => {
     const shopper = await shop.shopperWhoPaid()
     expect(await shopper.returns()).toBe("order")
     shopper.expectOneOrder()

@@ -7,14 +7,14 @@ const AWAY = new Error("the connection was reset")
 const EXPIRED = { status: "over", over_because: "expired" }
 
 describeShop("A page that the gateway is asked about", (shop) => {
-  it("An unpaid payment page stays open, and the gateway is asked about the page again later", async () => {
+  it("An unpaid payment page stays open, and the plugin asks the gateway about the page again later", async () => {
     const shopper = await shop.shopperOnThePage()
     const { next_check_at, status } = await shop.poll(shopper)
     expect(status).toBe("open")
     expect(next_check_at?.getTime()).toBeGreaterThan(shop.run.now().getTime())
   })
 
-  it("An unpaid payment page expires after its grace period, and the shopper can pay on a new page", async () => {
+  it("An unpaid payment page expires some time after its end, and the shopper can pay on a new page", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.end(shopper)
     expect(await shop.poll(shopper)).toMatchObject(EXPIRED)
@@ -22,7 +22,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(shopper.attempts).toMatchObject([EXPIRED, { status: "open" }])
   })
 
-  it("A paid page does not expire while the gateway cannot be reached, and becomes an order later [case 30]", async () => {
+  it("A paid payment page does not expire while the gateway cannot be reached, and becomes an order later [case 30]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.end(shopper)
     shop.verifySays(shopper, AWAY)
@@ -36,7 +36,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     ["an open", "open"],
     ["an expired", "expired"],
   ] as const)(
-    "A payment on %s page becomes an order when verify reports the payment after the page's end",
+    "A payment on %s payment page becomes an order when the gateway reports the payment only after the page's end",
     async (_, was) => {
       const shopper = await shop.shopperWhoPaid()
       shop.rewrite(shopper, { expires_at: new Date(0), ...(was === "expired" && EXPIRED) } as never)
@@ -45,7 +45,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     }
   )
 
-  it("An expired payment page is checked a last time a day after its end, also when the shopper returns before", async () => {
+  it("The gateway is asked about an expired payment page one last time a day after the page's end", async () => {
     const shopper = await shop.shopperOnThePage()
     const expires_at = new Date(shop.run.now().getTime() - 60 * 60_000)
     shop.rewrite(shopper, { expires_at })
@@ -58,7 +58,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(await shop.poll(shopper)).toMatchObject({ ...EXPIRED, next_check_at: null })
   })
 
-  it("A shopper's return beyond the rate limit does not ask the gateway about the payment page", async () => {
+  it("A shopper who returns too often causes no call to the gateway, and waits", async () => {
     const shopper = await shop.shopperOnThePage()
     const options = { unpaid: "wait", mayProcess: async () => Promise.resolve(false) } as const
     const returned = await processReturn(shopper.attempt.handle, options, shop.deps)
@@ -67,8 +67,8 @@ describeShop("A page that the gateway is asked about", (shop) => {
   })
 
   it.each([
-    ["not before the Retry-After of a 429", 429, 120_000, Infinity],
-    ["before the Retry-After of a 503", 503, 1, 60_000],
+    ["only after the two minutes that the Retry-After of a 429 says", 429, 120_000, Infinity],
+    ["within a minute, although the Retry-After of a 503 says two minutes", 503, 1, 60_000],
   ])("The gateway is asked about a payment page again %s", async (_, status, least, most) => {
     const shopper = await shop.shopperOnThePage()
     shop.verifySays(shopper, new GatewayApiError(status, undefined, 120_000))
@@ -78,7 +78,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(wait).toBeLessThan(most)
   })
 
-  it("A payment page that a dead server left opening fails only once no call to the gateway can be under way", async () => {
+  it("A payment page that a dead server was opening counts as failed only when the call to the gateway must have ended", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { status: "opening", token: null, checkout_url: null, expires_at: null })
     // A check that was too early is not the last one.
@@ -91,7 +91,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     })
   })
 
-  it("A payment on a replaced page becomes an order when the cart has the paid total again", async () => {
+  it("A payment on an older, replaced payment page becomes an order if the cart's total is again what was paid", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.change(DEARER)
     await shopper.start()
@@ -101,7 +101,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment on another page of an ordered cart is held with its sum", async () => {
+  it("A payment on a second payment page is held when the cart's first page was paid and became the order", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.cancels()
     await shopper.start()
@@ -117,7 +117,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(shopper.orders).toEqual([order])
   })
 
-  it("A payment is held when its cart was ordered with another provider before", async () => {
+  it("A payment is held when the shopper has already ordered the cart with another payment provider", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.ordersElsewhere()
     shopper.pay()
@@ -125,7 +125,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(shopper.row).toMatchObject({ status: "held", reason: "already_paid" })
   })
 
-  it("A payment whose cart was deleted is held", async () => {
+  it("A payment is held when the cart was deleted", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.tables.carts.delete(shopper.cartId)
     await shop.poll(shopper)

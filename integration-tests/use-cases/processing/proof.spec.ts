@@ -10,7 +10,7 @@ const HELD = { status: "held", reason: "not_as_requested", captured_at: null }
 const UNCLEAR = { ...HELD, reason: "unclear" }
 
 describeShop("What a payment pays for", (shop) => {
-  it("A paid page makes no order of another cart whose payment session names the page's handle [case 18]", async () => {
+  it("A payment places no order of a stranger's cart whose payment session names the handle of the paid payment page [case 18]", async () => {
     const payer = await shop.shopperWhoPaid()
     const freeRider = await shop.shopperOnThePage()
     // No client can write this: the provider itself must not believe it.
@@ -29,7 +29,7 @@ describeShop("What a payment pays for", (shop) => {
     ["currency", { currency: "USD" }],
     ["reference", { reference: "hcatt_somebody_elses" }],
   ])(
-    "A payment with another %s than its page is held, and makes no order [case 20] [case 21] [case 26]",
+    "A payment whose %s is not the payment page's is held, and places no order [case 20] [case 21] [case 26]",
     async (_, fields) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, fields)
@@ -46,7 +46,7 @@ describeShop("What a payment pays for", (shop) => {
     ["amount", { amount: "39.99" }],
     ["currency", { currency: "USD" }],
   ])(
-    "A notified payment with another %s than its page is held, and makes no order [case 21]",
+    "A payment whose notification names another %s than the payment page is held, and places no order [case 21]",
     async (_, fields) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, AWAY)
@@ -59,7 +59,7 @@ describeShop("What a payment pays for", (shop) => {
     }
   )
 
-  it("A payment is held when its cart became dearer while the payment session stayed [case 22]", async () => {
+  it("A payment is held when the cart has become dearer since the payment page was opened [case 22]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ total: DEARER })
     await expect(shopper.complete()).rejects.toThrow()
@@ -71,15 +71,18 @@ describeShop("What a payment pays for", (shop) => {
   it.each([
     ["a cent dearer", { total: A_CENT_DEARER }],
     ["in another currency", { currency_code: "usd" }],
-  ])("A cart that is %s than its payment page cannot be completed [case 20]", async (_, change) => {
-    const shopper = await shop.shopperWhoPaid()
-    await shop.report(shopper)
-    shopper.rewriteCart(change)
-    await expect(shopper.complete()).rejects.toThrow()
-    expect([shopper.orders, shopper.payments]).toEqual([[], []])
-  })
+  ])(
+    "A cart cannot be completed when the cart is %s than its paid payment page [case 20]",
+    async (_, change) => {
+      const shopper = await shop.shopperWhoPaid()
+      await shop.report(shopper)
+      shopper.rewriteCart(change)
+      await expect(shopper.complete()).rejects.toThrow()
+      expect([shopper.orders, shopper.payments]).toEqual([[], []])
+    }
+  )
 
-  it("A payment becomes an order when verify names no reference, for the token is the page's own [case 26]", async () => {
+  it("A payment becomes an order although the verify call names no reference, because the payment page's token identifies it [case 26]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { reference: undefined })
     await shop.poll(shopper)
@@ -89,7 +92,7 @@ describeShop("What a payment pays for", (shop) => {
 
 describeShop("Notifications that prove nothing alone", (shop) => {
   it.each(["amount", "currency"])(
-    "A notified approval without %s proves nothing alone, and its payment is held after the page's end",
+    "A payment approved only by a notification without %s is held after the payment page's end",
     async (field) => {
       const shopper = await shop.shopperOnThePage()
       await shop.notify(shopper, { [field]: undefined })
@@ -103,7 +106,7 @@ describeShop("Notifications that prove nothing alone", (shop) => {
     }
   )
 
-  it("A payment notified without an amount becomes an order once verify approves it", async () => {
+  it("A payment whose notification has no amount becomes an order once the verify call approves the payment", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { amount: undefined })
     shopper.expectOneOrder()
@@ -112,17 +115,20 @@ describeShop("Notifications that prove nothing alone", (shop) => {
   it.each([
     ["in __proto__", '"__proto__":{"status":"approved"}'],
     ["under a name with a NUL", '"sta\\u0000tus":"approved"'],
-  ])("A notification with an approved status %s approves nothing [case 13]", async (_, said) => {
-    const shopper = await shop.shopperOnThePage()
-    const { status: __, ...fields } = shopper.approval()
-    const rest = JSON.stringify({ event: "payment.captured", ...fields }).slice(1)
-    await shop.notifyOf(`{${said},${rest}`)
-    expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
-    await expect(shopper.complete()).rejects.toThrow()
-  })
+  ])(
+    'A notification whose status "approved" is hidden %s approves no payment [case 13]',
+    async (_, said) => {
+      const shopper = await shop.shopperOnThePage()
+      const { status: __, ...fields } = shopper.approval()
+      const rest = JSON.stringify({ event: "payment.captured", ...fields }).slice(1)
+      await shop.notifyOf(`{${said},${rest}`)
+      expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
+      await expect(shopper.complete()).rejects.toThrow()
+    }
+  )
 
   it.each([{ status: "authorised_maybe" }, { event: "payment.created" }])(
-    "A notification with %j proves no payment [case 40]",
+    "A notification with %j approves no payment [case 40]",
     async (fields) => {
       const shopper = await shop.shopperOnThePage()
       await shop.notify(shopper, fields)
@@ -137,14 +143,17 @@ describeShop('The option proof: "either"', (shop) => {
     ["verify declined a card before", { status: "declined" }],
     ["verify cannot be reached", AWAY],
     ["verify named another amount before the payment", { status: "pending", amount: "1.00" }],
-  ])('With proof "either", a notified payment becomes an order when %s', async (_, said) => {
-    const shopper = await shop.shopperWhoPaid()
-    shop.verifySays(shopper, said)
-    await shop.poll(shopper)
-    expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
-    await shop.notify(shopper)
-    shopper.expectOneOrder()
-  })
+  ])(
+    'With the option proof: "either", a payment approved by a notification becomes an order when %s',
+    async (_, said) => {
+      const shopper = await shop.shopperWhoPaid()
+      shop.verifySays(shopper, said)
+      await shop.poll(shopper)
+      expect([shopper.attempt.status, shopper.rows]).toEqual(["open", []])
+      await shop.notify(shopper)
+      shopper.expectOneOrder()
+    }
+  )
 
   it.each<[string, Fields | undefined]>([
     ["no notification comes", undefined],
@@ -152,7 +161,7 @@ describeShop('The option proof: "either"', (shop) => {
     ["a notification declined a card before", { status: "declined" }],
     ["a notification is of another event", { event: "payment.created" }],
   ])(
-    'With proof "either", a payment that verify approves becomes an order when %s [case 35]',
+    'With the option proof: "either", a payment that the verify call approves becomes an order when %s [case 35]',
     async (_, fields) => {
       const shopper = await shop.shopperWhoPaid()
       if (fields) {
@@ -177,7 +186,7 @@ describeShop('The option proof: "either"', (shop) => {
       },
     ],
   ])(
-    "A payment is held when %s has approved another amount before the right amount is approved [case 25]",
+    "A payment is held when %s first approves another amount and the right amount is approved later [case 25]",
     async (by, approves) => {
       const shopper = await shop.shopperWhoPaid()
       await approves(shopper)
@@ -187,7 +196,7 @@ describeShop('The option proof: "either"', (shop) => {
     }
   )
 
-  it("A declined card is no payment, and the shopper may pay with another card", async () => {
+  it("A declined card makes no payment, and the shopper may pay with another card", async () => {
     const shopper = await shop.shopperOnThePage()
     shopper.pay(shopper.attempt, "declined")
     await shop.notify(shopper, { status: "declined" })
@@ -199,7 +208,7 @@ describeShop('The option proof: "either"', (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("An order stays when verify and a notification call its payment declined afterwards [case 30]", async () => {
+  it("An order stays although the gateway later calls the payment declined [case 30]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     await shop.notify(shopper, { status: "declined" })
@@ -208,7 +217,7 @@ describeShop('The option proof: "either"', (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment is held, and books nothing, when verify declines it after its first completion failed", async () => {
+  it("A payment whose first order failed is held, and not captured, when the verify call then says declined", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)

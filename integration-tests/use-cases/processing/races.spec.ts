@@ -12,7 +12,7 @@ describeShop("Changes at the same time", (shop) => {
     ["the shopper's completion", async (of) => await of.complete().catch(() => undefined)],
     ["a check", async (of) => await shop.poll(of)],
   ])(
-    "A payment that becomes held right before its capture is not captured by %s",
+    "A payment that another server holds at the last moment is not captured by %s",
     async (_, work) => {
       const shopper = await shop.shopperWhoPaid()
       shop.run.meanwhile("payments.claim", () => isHeldMeanwhile(shopper))
@@ -22,7 +22,7 @@ describeShop("Changes at the same time", (shop) => {
     }
   )
 
-  it("A payment page that is reported as paid while it opens keeps its token, and becomes an order", async () => {
+  it("A payment page that is paid while it is still being opened keeps its token, and the payment becomes an order", async () => {
     const shopper = shop.shopper()
     shop.run.meanwhile(
       "gateway opens",
@@ -43,7 +43,7 @@ describeShop("Changes at the same time", (shop) => {
     ["right before its row is added", "payments.add"],
     ["between two reads of the payments", "payments.ofPages 1"],
   ])(
-    "A payment that verify does not name stays one payment when a notification names its id %s",
+    "A payment without a transaction id stays one payment when a notification names the id %s",
     async (_, label) => {
       shop.gateway.hasNoIds = true
       const shopper = await shop.shopperWhoPaid()
@@ -60,7 +60,7 @@ describeShop("Changes at the same time", (shop) => {
     }
   )
 
-  it("A payment is completed with a new order when Medusa undoes the first order during a check", async () => {
+  it("A payment gets a new order when Medusa undoes the first order while a check is running", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ hookFailures: 1 })
     let polled: Promise<CheckoutAttempt> | undefined
@@ -75,7 +75,7 @@ describeShop("Changes at the same time", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment is not held for what a completion of its cart has written that core undoes", async () => {
+  it("A payment is not held because of an order that Medusa is about to undo", async () => {
     const shopper = await shop.shopperWhoPaid()
     // A start whose server died has left the cart with a session that has no page.
     const { sessions } = shop.tables
@@ -97,7 +97,7 @@ describeShop("Changes at the same time", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment becomes an order though a server died while core opened its session again", async () => {
+  it("A payment becomes an order although a server died while Medusa opened the payment session again", async () => {
     const shopper = await shop.shopperWhoPaid()
     // Core has copied the data of the session that it opens again, and our answer was not written.
     const { sessions } = shop.tables
@@ -110,7 +110,7 @@ describeShop("Changes at the same time", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("An order that Medusa undoes after its payment was completed is placed again by the next check", async () => {
+  it("A completed payment whose order Medusa undoes gets a new order at the next check", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ hookFailures: 1 })
     shop.run.meanwhile("medusa undoes", async () => {
@@ -126,7 +126,7 @@ describeShop("Changes at the same time", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", order_id: shopper.orders[0]?.id })
   })
 
-  it("Two checks and a return of the shopper at the same time book a payment once [case 32]", async () => {
+  it("A payment is booked once although two checks and the shopper's return happen at the same time [case 32]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await Promise.all([shop.poll(shopper), shop.poll(shopper), shopper.returns()])
     shopper.expectOneOrder()
@@ -147,7 +147,7 @@ describeShop("A transaction that pays another cart first", (shop) => {
   }
   const HELD = { status: "held", reason: "transaction_of_another_page", captured_at: null }
 
-  it("A transaction that has paid one cart pays for no second cart: the second payment is held [case 19]", async () => {
+  it("A gateway transaction that has paid one cart cannot pay a second cart: the second payment is held [case 19]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await anotherPaysFirst(shopper)
     await expect(shopper.complete()).rejects.toThrow()
@@ -157,7 +157,7 @@ describeShop("A transaction that pays another cart first", (shop) => {
     expect(await shop.offers(shopper)).not.toContain("apply_to_order")
   })
 
-  it("A payment is held when its transaction pays for another cart while the payment is processed [case 19]", async () => {
+  it("A payment is held when its gateway transaction pays another cart at the same moment [case 19]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.run.meanwhile("payments.add proven", async () => await anotherPaysFirst(shopper))
     await shop.poll(shopper)
@@ -166,7 +166,7 @@ describeShop("A transaction that pays another cart first", (shop) => {
   })
 
   it.each(["place_order", "apply_to_order"] as const)(
-    "An admin's decision %s about a held payment is refused when its transaction pays for another cart meanwhile",
+    "An admin's decision \"%s\" is refused when the payment's gateway transaction pays another cart at the same moment",
     async (action) => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()

@@ -20,7 +20,7 @@ describeShop("The telemetry of a payment", (shop) => {
     await receiveForwardedWebhook({ rawData: body, data: {}, headers }, shop.server.providerDeps)
   }
 
-  it("The telemetry counts a completed payment, and measures the seconds from its first approval to the order", async () => {
+  it("A completed payment is counted in the metrics, with the seconds from the first approval to the order", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.report(shopper)
     shop.run.passes(30_000)
@@ -31,7 +31,7 @@ describeShop("The telemetry of a payment", (shop) => {
     ])
   })
 
-  it("The telemetry counts a completed payment once, however often the payment is processed", async () => {
+  it("A completed payment is counted once in the metrics, however often the payment is processed", async () => {
     const shopper = await shop.shopperWithOrder()
     await shop.poll(shopper)
     await shop.notify(shopper)
@@ -39,7 +39,7 @@ describeShop("The telemetry of a payment", (shop) => {
     expect(counted(TO_ORDER)).toEqual([{ account, trigger: "poll" }])
   })
 
-  it("The telemetry counts a held payment with its reason", async () => {
+  it("A held payment is counted in the metrics with the reason why the payment is held", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.change(DEARER)
     await shopper.start()
@@ -48,14 +48,14 @@ describeShop("The telemetry of a payment", (shop) => {
     expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "held", reason: "cart_changed" }])
   })
 
-  it("The telemetry counts as expired a payment page whose time ends unpaid", async () => {
+  it("A payment page whose time ends unpaid is counted in the metrics as expired", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.end(shopper)
     await shop.poll(shopper)
     expect(counted(ATTEMPTS)).toEqual([{ account, outcome: "expired" }])
   })
 
-  it("The telemetry counts as failed a payment page that the gateway does not open", async () => {
+  it("A payment page that the gateway does not open is counted in the metrics as failed", async () => {
     const shopper = shop.shopper()
     shop.run.meanwhile("gateway opens", () => Promise.reject(new GatewayApiError(500, "down")))
     await expect(shopper.start()).rejects.toThrow()
@@ -69,7 +69,7 @@ describeShop("The telemetry of a payment", (shop) => {
     ])
   })
 
-  it("The telemetry counts each notification by its answer, and refused signatures separately", async () => {
+  it("Each notification is counted in the metrics by the answer it got, and wrong signatures are counted apart", async () => {
     const body = JSON.stringify({ event: "payment.captured", reference: "unknown" })
     await deliver(body)
     await deliver(body)
@@ -86,7 +86,7 @@ describeShop("The telemetry of a payment", (shop) => {
     expect(shop.telemetry.spans.filter(({ failed }) => failed)).toEqual([])
   })
 
-  it("The telemetry counts as not stored a notification that the database does not take", async () => {
+  it("A notification that the database fails to store is counted in the metrics as not_stored", async () => {
     shop.run.meanwhile("statements.receive", () =>
       Promise.reject(new Error("the connection was lost"))
     )
@@ -95,7 +95,7 @@ describeShop("The telemetry of a payment", (shop) => {
     expect(shop.telemetry.spans).toMatchObject([{ failed: true }])
   })
 
-  it("Each step of a payment has a span with the page's reference, the trigger and the outcome", async () => {
+  it("Each processing step of a payment is a trace span with reference, trigger and outcome", async () => {
     const shopper = await shop.shopperOnThePage()
     await shop.poll(shopper)
     shopper.pay()
@@ -114,7 +114,7 @@ describeShop("The telemetry of a payment", (shop) => {
     ])
   })
 
-  it("The trace of a page's start continues in each check, and the trace of a notification in its processing", async () => {
+  it("The trace of a payment page's opening continues in each check of the page, and a notification has a trace of its own", async () => {
     const shopper = await shop.shopperOnThePage()
     await shop.poll(shopper)
     shopper.pay()
@@ -135,7 +135,7 @@ describeShop("The telemetry of a payment", (shop) => {
     ])
   })
 
-  it("The span of a verify call has the gateway's HTTP status, and is failed for a 401 but not for a 404", async () => {
+  it("The trace span of a verify call has the gateway's HTTP status, and is an error for 401 but not for 404", async () => {
     const shopper = await shop.shopperOnThePage()
     for (const status of [401, 404]) {
       shop.verifySays(shopper, new GatewayApiError(status, "no"))
@@ -150,7 +150,7 @@ describeShop("The telemetry of a payment", (shop) => {
     ])
   })
 
-  it("Every recorded metric has only the labels that its definition lists", async () => {
+  it("Every metric is recorded only with the labels that its definition lists", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     for (const { name, labels } of shop.telemetry.values) {

@@ -11,7 +11,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     return shop.gateway.asked - before
   }
 
-  it("A shopper's return does not ask a gateway that was asked a moment ago, and asks it again after the interval", async () => {
+  it("A shopper who returns within three seconds of the last call to the gateway waits, and gets the order afterwards", async () => {
     const shopper = await shop.shopperOnThePage()
     await expect(shopper.complete()).rejects.toThrow()
     shopper.pay()
@@ -23,7 +23,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A cart's completion does not ask a gateway that was asked a moment ago, and fails until the interval is over", async () => {
+  it("A storefront that completes the cart within three seconds of the last gateway call is refused, and succeeds later", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     const complete = async () => expect(shopper.complete()).rejects.toThrow()
@@ -34,7 +34,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A shopper's return makes the order when the cart is completed while the return asks the gateway [case 72]", async () => {
+  it("A returning shopper gets the order although the storefront completes the cart at the same moment [case 72]", async () => {
     const shopper = await shop.shopperWhoPaid()
     const completed: unknown[] = []
     shop.run.meanwhile("gateway is asked", async () => {
@@ -45,7 +45,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A cart's completion makes the order when the shopper returns while the completion asks the gateway", async () => {
+  it("A storefront that completes the cart gets the order although the shopper returns at the same moment", async () => {
     const shopper = await shop.shopperWhoPaid()
     const returned: unknown[] = []
     shop.run.meanwhile("gateway is asked", async () => {
@@ -57,7 +57,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A payment becomes an order by a check right after a completion that could not reach the gateway [case 72]", async () => {
+  it("A payment becomes an order at the next check after the gateway did not answer the storefront's completion [case 72]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     shopper.orderCanBePlaced()
     shop.verifySays(shopper, AWAY)
@@ -67,7 +67,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A payment page whose shopper cancels a moment after the gateway was asked stays open, and is offered again", async () => {
+  it("A payment page stays open and is offered again when the shopper cancels within three seconds of the last call", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     expect(await shopper.cancels()).toBe("cart")
@@ -76,7 +76,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     expect(shopper.attempts).toHaveLength(1)
   })
 
-  it("A payment page does not expire by a shopper's return that may not ask the gateway yet", async () => {
+  it("A payment page does not expire when a shopper returns within three seconds of the last call to the gateway", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     shopper.pay()
@@ -87,7 +87,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("The next scheduled check of a payment page is not moved by a shopper who returns again and again", async () => {
+  it("A shopper who returns again and again does not postpone the next scheduled check of the payment page", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     const { next_check_at } = shopper.attempt
@@ -100,7 +100,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
 describeShop(
   "A payment that needs both proofs",
   (shop) => {
-    it('With proof "both", a notified payment becomes an order by the first return that may ask verify [case 72]', async () => {
+    it('With the option proof: "both", the first return that may call verify turns a notified payment into an order [case 72]', async () => {
       const shopper = await shop.shopperOnThePage()
       shopper.pay()
       shop.verifySays(shopper, { status: "pending" })

@@ -13,7 +13,7 @@ const REFUSED = { code: "payment_arrived" }
 const STARTS: [string, (of: Shopper) => Promise<void>][] = [
   ["by the storefront", async (of) => of.start()],
   ["with another provider", async (of) => of.start(ELSEWHERE)],
-  ["past the plugin's route", async (of) => of.startPastTheRoute()],
+  ["without the plugin's route", async (of) => of.startPastTheRoute()],
 ]
 
 describe.each<[string, AnyOptions, Fields]>([
@@ -43,7 +43,7 @@ describe.each<[string, AnyOptions, Fields]>([
       }
 
       it.each(STARTS)(
-        "Starting a payment %s is refused when a payment of the cart has arrived, and the order follows",
+        "A shopper who starts to pay %s is refused when a payment of the cart has arrived, and that payment becomes the order",
         async (__, start) => {
           const shopper = await shop.shopperWhoPaid()
           await report(shopper)
@@ -54,7 +54,7 @@ describe.each<[string, AnyOptions, Fields]>([
       )
 
       it.each(STARTS)(
-        "Starting a payment %s is refused when a payment has arrived on a page that was replaced",
+        "A shopper who starts to pay %s is refused when a payment has arrived on an older payment page of the cart",
         async (__, start) => {
           const shopper = await paidAfterItsReplacement()
           await report(shopper)
@@ -64,7 +64,7 @@ describe.each<[string, AnyOptions, Fields]>([
         }
       )
 
-      it("Starting a payment is refused when a payment has arrived on a page that has expired", async () => {
+      it("A shopper who starts to pay is refused when a payment has arrived on the cart's expired payment page", async () => {
         const shopper = await shop.shopperWhoPaid()
         shop.rewrite(shopper, {
           ...{ status: "over", over_because: "expired", expires_at: shop.run.now() },
@@ -75,7 +75,7 @@ describe.each<[string, AnyOptions, Fields]>([
         expect(shopper.attempts).toHaveLength(1)
       })
 
-      it("The address of a new page is not handed out when a payment arrives while the gateway opens the page", async () => {
+      it("A shopper is not sent to a new payment page when a payment of the cart arrives while the gateway opens the new page", async () => {
         const shopper = await shop.shopperOnThePage()
         shopper.pay()
         await shopper.change(DEARER)
@@ -86,13 +86,13 @@ describe.each<[string, AnyOptions, Fields]>([
         expect(shopper.session.data.checkout_url).toBeNull()
       })
 
-      it("Starting a payment is refused when a payment arrives between the plugin's check and Medusa's new session", async () => {
+      it("A shopper who starts to pay is refused when a payment of the cart arrives at that very moment", async () => {
         const shopper = await paidAfterItsReplacement()
         shop.run.meanwhile("medusa opens a session", async () => report(shopper))
         await expect(shopper.start()).rejects.toMatchObject(REFUSED)
       })
 
-      it("A payment on a replaced page becomes the order when the cart has its total again, and no new page opens", async () => {
+      it("A payment on an older, replaced payment page becomes the order if the cart's total is again what was paid", async () => {
         const shopper = await paidAfterItsReplacement()
         await shopper.change(TOTAL)
         await report(shopper)
@@ -105,7 +105,7 @@ describe.each<[string, AnyOptions, Fields]>([
 })
 
 describeShop("A start that itself learns of the payment", (shop) => {
-  it("Starting a payment for a changed cart is refused when the old page was paid, and the old payment is held once [case 54]", async () => {
+  it("A shopper who paid and then changed the cart cannot start to pay again, and the payment is held once [case 54]", async () => {
     const emitted = jest.spyOn(shop.deps.events, "emit")
     const shopper = await shop.shopperWhoPaid()
     await shopper.change(DEARER)
@@ -123,7 +123,7 @@ describeShop("A start that itself learns of the payment", (shop) => {
 describeShop(
   "A payment of a page that never opened",
   (shop) => {
-    it('With proof "both", a notified payment on a page that never opened is held in the end', async () => {
+    it('With the option proof: "both", a payment approved by a notification is held in the end if its payment page never opened', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.rewrite(shopper, {
         ...{ status: "opening", token: null, checkout_url: null, expires_at: null },

@@ -8,7 +8,7 @@ import { DEARER, type Shop } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
 describeShop("A start", (shop) => {
-  it("Starting a payment offers the open page again while the cart is unchanged", async () => {
+  it("A shopper who starts to pay an unchanged cart again gets the same open payment page", async () => {
     const shopper = await shop.shopperOnThePage()
     const { checkout_url } = shopper.session.data
     await shopper.start()
@@ -23,16 +23,19 @@ describeShop("A start", (shop) => {
       "an unpaid payment was voided",
       { status: "voided", transaction_id: undefined, amount: undefined },
     ],
-  ])("Starting a payment offers the open page again when %s", async (_, fields) => {
-    const shopper = await shop.shopperOnThePage()
-    const { checkout_url } = shopper.session.data
-    shop.verifySays(shopper, fields)
-    await shop.poll(shopper)
-    await shopper.start()
-    expect(shopper.session.data).toMatchObject({ checkout_url, handle: shopper.attempt.handle })
-  })
+  ])(
+    "A shopper who starts to pay again gets the same open payment page when %s",
+    async (_, fields) => {
+      const shopper = await shop.shopperOnThePage()
+      const { checkout_url } = shopper.session.data
+      shop.verifySays(shopper, fields)
+      await shop.poll(shopper)
+      await shopper.start()
+      expect(shopper.session.data).toMatchObject({ checkout_url, handle: shopper.attempt.handle })
+    }
+  )
 
-  it("Starting a payment replaces the page of a changed cart, and the replaced page is still checked", async () => {
+  it("A shopper who starts to pay a changed cart gets a new payment page, and the gateway is still asked about the old page", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.change(DEARER)
     await shopper.start()
@@ -42,7 +45,7 @@ describeShop("A start", (shop) => {
     ])
   })
 
-  it("Starting a payment is refused when the page that is about to expire turns out paid, and the order follows", async () => {
+  it("A shopper who starts to pay again gets the order instead when the payment page about to expire turns out to be paid", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     await expect(shopper.start()).rejects.toMatchObject({ code: "payment_arrived" })
@@ -51,7 +54,7 @@ describeShop("A start", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("Starting a payment replaces a page that is about to expire when the gateway cannot be reached", async () => {
+  it("A shopper gets a new payment page when the old page is about to expire and the gateway cannot be reached", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     shop.verifySays(shopper, new Error("the connection was reset"))
@@ -59,7 +62,7 @@ describeShop("A start", (shop) => {
     expect(shopper.attempts).toHaveLength(2)
   })
 
-  it("Starting a payment opens no page while the collection's amount cannot be set to the cart's total", async () => {
+  it("No payment page is opened while Medusa's payment collection cannot be set to the cart's total", async () => {
     const shopper = await shop.shopperOnThePage()
     shopper.rewriteCart({ total: DEARER })
     await expect(shopper.startPastTheRoute()).rejects.toMatchObject({ code: "total_changed" })
@@ -68,14 +71,14 @@ describeShop("A start", (shop) => {
     expect(shopper.attempts).toHaveLength(1)
   })
 
-  it("Starting a payment past the plugin's route opens no page for a deleted cart", async () => {
+  it("No payment page is opened for a deleted cart, also if the start does not come through the plugin's route", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.tables.carts.delete(shopper.cartId)
     await expect(shopper.startPastTheRoute()).rejects.toMatchObject({ code: "cart_gone" })
     expect(shopper.attempts).toHaveLength(1)
   })
 
-  it("A captured payment cannot be canceled, its session cannot be deleted, and no second page opens for its cart", async () => {
+  it("A captured payment cannot be canceled, its session cannot be deleted, and its cart gets no second payment page", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
     const [payment] = shopper.payments
     const { payments } = shop.server.core
@@ -86,7 +89,7 @@ describeShop("A start", (shop) => {
     shopper.orderCanBePlaced()
   })
 
-  it("The address of a payment page is shown until the page is paid", async () => {
+  it("The storefront is given the address of a payment page only until the page is paid", async () => {
     const shopper = await shop.shopperOnThePage()
     const { checkout_url } = shopper.attempt
     expect(await payableUrl(shopper.attempt, shop.deps)).toBe(checkout_url)
@@ -95,7 +98,7 @@ describeShop("A start", (shop) => {
     expect(await payableUrl(shopper.attempt, shop.deps)).toBeNull()
   })
 
-  it("The address of a payment page is not shown while a payment on the page before it is held", async () => {
+  it("The storefront is not given the address of a new payment page while a payment on the former page is held", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     expect(shopper.latest).toMatchObject({ status: "open", checkout_url: expect.any(String) })
     expect(await payableUrl(shopper.latest, shop.deps)).toBeNull()
@@ -123,7 +126,7 @@ describe.each<[string, string, (shop: Shop) => (of: Shopper) => Promise<void>]>(
   describeShop("refuses new payments only", (shop) => {
     const refuse = async (shopper: Shopper) => await refusalOf(shop)(shopper)
 
-    it("No payment page is opened while the region lacks the provider or the account is closed, by any route", async () => {
+    it("No payment page is opened while the region lacks the provider or an admin has closed the account", async () => {
       const shopper = shop.shopper()
       await refuse(shopper)
       await expect(shopper.start()).rejects.toMatchObject({ code })
@@ -131,7 +134,7 @@ describe.each<[string, string, (shop: Shop) => (of: Shopper) => Promise<void>]>(
       expect(shopper.attempts).toEqual([])
     })
 
-    it("An open payment page is not offered again once new payments are refused, and becomes an order when paid", async () => {
+    it("An open payment page is no longer offered while new payments are refused, but a payment on the page becomes an order", async () => {
       const shopper = await shop.shopperOnThePage()
       await refuse(shopper)
       await expect(shopper.start()).rejects.toMatchObject({ code })
@@ -140,7 +143,7 @@ describe.each<[string, string, (shop: Shop) => (of: Shopper) => Promise<void>]>(
       shopper.expectOneOrder()
     })
 
-    it("A proven payment is captured by the next start and becomes an order although new payments are refused", async () => {
+    it("An approved payment becomes an order when the shopper starts again, although new payments are refused", async () => {
       const shopper = await shop.shopperWhoPaidWithoutOrder()
       shopper.orderCanBePlaced()
       await refuse(shopper)
@@ -153,7 +156,7 @@ describe.each<[string, string, (shop: Shop) => (of: Shopper) => Promise<void>]>(
 })
 
 describeShop("An account that is opened again", (shop) => {
-  it("A payment page opens again once an admin has reopened the closed account", async () => {
+  it("A payment page can be opened again once an admin has reopened the closed account", async () => {
     const account = requireAccount(shop.deps, PROVIDER)
     await closeAccount(account, "user_1", shop.deps)
     await reopenAccount(account, "user_1", shop.deps)
@@ -172,7 +175,7 @@ describeShop(
       return shopper
     }
 
-    it("A cart that has reached the limit of payment pages gets no further page, by the plugin's route or past it", async () => {
+    it("A cart that has reached the limit of payment pages gets no further page", async () => {
       const shopper = await atTheCap()
       await shopper.change(6_000)
       await expect(shopper.start()).rejects.toThrow("too_many_pages")
@@ -180,7 +183,7 @@ describeShop(
       expect(shopper.attempts).toHaveLength(2)
     })
 
-    it("A cart that has reached the limit of payment pages is offered its open page again, and can be paid there", async () => {
+    it("A cart that has reached the limit of payment pages is offered its open page again, and can be paid on that page", async () => {
       const shopper = await atTheCap()
       await shopper.start()
       expect(shopper.attempts).toHaveLength(2)

@@ -24,7 +24,7 @@ describeShop("Other shoppers' carts", (shop) => {
   const deleteSession = async ({ session }: Shopper) =>
     await shop.server.core.payments.deleteSession(session.id)
 
-  it("No other shopper's cart is completed when the session of a payment was deleted [case 18]", async () => {
+  it("Medusa completes no other shopper's cart when the payment session of a paid cart was deleted [case 18]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await deleteSession(shopper)
     await shop.poll(shopper)
@@ -32,7 +32,7 @@ describeShop("Other shoppers' carts", (shop) => {
   })
 
   it.each(RACES)(
-    "No other shopper's cart is completed when a payment's session is deleted %s [case 18]",
+    "Medusa completes no other shopper's cart when a payment session is deleted %s [case 18]",
     async (_, point) => {
       const shopper = await shop.shopperWhoPaid()
       shop.run.meanwhile(point, async () => deleteSession(shopper))
@@ -46,7 +46,7 @@ describeShop("Other shoppers' carts", (shop) => {
   )
 
   it.each(RACES)(
-    "When a payment's session is deleted %s, the payment is booked on its waiting order over a new session",
+    "A payment is booked on its unpaid order with a new payment session when the old session is deleted %s",
     async (_, point) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => deleteSession(shopper))
@@ -59,7 +59,7 @@ describeShop("Other shoppers' carts", (shop) => {
     }
   )
 
-  it("The session of a payment cannot be deleted once the payment is claimed for capture", async () => {
+  it("A payment session cannot be deleted while its payment is being captured", async () => {
     const shopper = await shop.shopperWhoPaid()
     let deletion: Promise<void> | undefined
     shop.run.meanwhile(
@@ -86,7 +86,7 @@ describeShop("Other shoppers' carts", (shop) => {
     ],
     ["whose order lacks the payment", async () => await shop.shopperWhoseOrderLacksItsPayment()],
   ])(
-    "A captured payment %s is held after its tries while its session is lost, and placed later",
+    "A captured payment %s is held when its payment session is lost, and gets its order once the session is back",
     async (_, paid) => {
       const shopper = await paid()
       const orders = shopper.orders.length
@@ -106,7 +106,7 @@ describeShop("Other shoppers' carts", (shop) => {
     }
   )
 
-  it("No other shopper's cart is completed when the payer's cart has changed", async () => {
+  it("Medusa completes no other shopper's cart when the payer has changed the paid cart", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shopper.change(DEARER)
     await shop.poll(shopper)

@@ -25,7 +25,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
   const unknown = () => shop.unknown[0] as never
 
   it.each([undefined, ELSEWHERE])(
-    "A payment with the reference %s is held as a payment of no page [case 26]",
+    "A payment with the reference %s, which no payment page of the store has, is held [case 26]",
     async (reference) => {
       const shopper = await shop.shopperWhoPaid()
       await shop.notify(shopper, { reference, transaction_id: "txn_elsewhere" })
@@ -36,7 +36,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     }
   )
 
-  it("Each transaction under an unknown reference is listed as one separate payment", async () => {
+  it("Transactions with an unknown reference are listed as separate payments, one for each transaction id", async () => {
     const shopper = await reported({ transaction_id: "txn_1" })
     await shop.notify(shopper, { reference: ELSEWHERE, transaction_id: "txn_2" })
     await shop.notify(shopper, { reference: ELSEWHERE, transaction_id: "txn_2", card_type: "VISA" })
@@ -46,7 +46,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     ])
   })
 
-  it("Two approvals without transaction ids under an unknown reference are unclear until an admin states what was returned", async () => {
+  it("Two approvals without ids for one unknown reference are held as unclear until an admin states what was returned", async () => {
     const shopper = await reported({ transaction_id: undefined })
     expect(shop.unknown).toMatchObject([HELD])
     await shop.notify(shopper, {
@@ -60,7 +60,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect(shop.unknown).toMatchObject([{ status: "closed" }])
   })
 
-  it("A notification of one account pays for no page of another account", async () => {
+  it("A notification from one merchant account does not pay for a payment page of another account", async () => {
     const shopper = await shop.shopperOnThePage()
     const { account } = shop.server.providerDeps
     const other: Account = { ...account, provider_id: SECOND }
@@ -74,7 +74,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect([shopper.orders, shopper.rows]).toMatchObject([[], [{ provider_id: SECOND }]])
   })
 
-  it("A declined notification of an unknown reference, and an ignored event, make no payment", async () => {
+  it("A declined payment with an unknown reference is not listed, and neither is an event that the gateway profile ignores", async () => {
     shop.configure({ events: { ignored: ["payout.sent"] } })
     const shopper = await reported({ status: "declined" })
     await shop.notify(shopper, { event: "payout.sent", reference: ELSEWHERE })
@@ -82,13 +82,13 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect([shop.unknown, shopper.rows]).toEqual([[], []])
   })
 
-  it("A payment of an unknown reference closes once the gateway reports its return", async () => {
+  it("A payment with an unknown reference closes when the gateway reports that the payment was returned", async () => {
     const shopper = await reported()
     await shop.notify(shopper, { reference: ELSEWHERE, ...returned })
     expect(shop.unknown).toMatchObject([{ status: "closed", balances: { gateway: 0 } }])
   })
 
-  it("A payment of an unknown reference is closed when its return is reported before its approval", async () => {
+  it("A payment with an unknown reference closes although the gateway reports the return before the approval", async () => {
     const shopper = await shop.shopperOnThePage()
     await shop.notify(shopper, { reference: ELSEWHERE, ...returned })
     expect(shop.unknown).toMatchObject([{ status: "closed", balances: { gateway: 0 } }])
@@ -97,21 +97,21 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
   })
 
   it.each<[string, Parameters<typeof shop.act>[1]]>([
-    ["states that it was returned", all],
-    ["accepts it with a note", { action: "close", note: "of our other shop" }],
-  ])("A payment of an unknown reference closes when an admin %s", async (_, decided) => {
+    ["states that the payment was returned", all],
+    ["accepts the payment with a note", { action: "close", note: "of our other shop" }],
+  ])("A payment with an unknown reference closes when an admin %s", async (_, decided) => {
     await reported()
     await shop.act(unknown(), decided)
     expect(shop.unknown).toMatchObject([{ status: "closed", reason: null }])
   })
 
-  it("When an admin states that a part was returned, a payment under an unknown reference stays held with the remaining sum", async () => {
+  it("A payment with an unknown reference stays held with the rest when an admin states a partial return", async () => {
     await reported()
     await shop.act(unknown(), { ...all, returned: 500 as Cents })
     expect(shop.unknown).toMatchObject([{ status: "held", balances: { gateway: 3_500 } }])
   })
 
-  it("A closed payment under an unknown reference is held again when the gateway reports a partial refund", async () => {
+  it("A closed payment with an unknown reference is held again when the gateway reports a partial refund", async () => {
     const shopper = await reported()
     await shop.act(unknown(), { action: "close", note: "of our other shop" })
     const part = { ...returned, amount: "5.00" }
@@ -119,7 +119,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect(shop.unknown).toMatchObject([{ status: "held", balances: { gateway: 3_500 } }])
   })
 
-  it("An admin's decision about a payment of an unknown reference fails with the database, and can be repeated", async () => {
+  it("An admin can repeat a decision about a payment with an unknown reference after the database failed", async () => {
     await reported()
     shop.run.meanwhile("payments.change closed", () => Promise.reject(new Error("no database")))
     await expect(shop.act(unknown(), all)).rejects.toThrow("no database")
@@ -128,13 +128,13 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect(shop.unknown).toMatchObject([{ status: "closed", balances: { gateway: 0 } }])
   })
 
-  it("Two approvals of an unknown reference whose transaction ids cannot be read are unclear", async () => {
+  it("Two approvals with unreadable transaction ids for one unknown reference are held as unclear", async () => {
     const shopper = await reported({ transaction_id: 1.5 })
     await shop.notify(shopper, { reference: ELSEWHERE, transaction_id: 2.5 })
     expect(shop.unknown).toMatchObject([{ ...HELD, reason: "unclear" }])
   })
 
-  it("An admin can only close a payment of an unknown reference, or state its return", async () => {
+  it("An admin can only close a payment with an unknown reference, or state what was returned", async () => {
     await reported()
     expect(await shop.offers(unknown())).toEqual(["state_returned", "close"])
     for (const action of ["place_order", "apply_to_order", "refund_in_medusa"] as const) {
@@ -144,7 +144,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     }
   })
 
-  it("A page's payment becomes an order although a payment of an unknown reference has the same transaction", async () => {
+  it("A payment becomes an order although the same transaction was also reported with an unknown reference", async () => {
     const shopper: Shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { reference: ELSEWHERE })
     await shop.notify(shopper)
@@ -155,7 +155,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
 describeShop("A notification that fails", (shop) => {
   const inbox = () => shop.database.statements.where(({ source }) => source === "notification")
 
-  it("A notification becomes a dead letter after five tries that never finished", async () => {
+  it("A notification is given up after five attempts to process it that never finished", async () => {
     await shop.notifyOf(JSON.stringify({ event: "payment.captured", reference: "unknown" }))
     // Each of them took its server down, or hung.
     const again = { outcome: "received", tries: 5, next_check_at: new Date(0) } as const
@@ -164,14 +164,14 @@ describeShop("A notification that fails", (shop) => {
     expect(inbox()).toMatchObject([{ outcome: "dead_letter", error: "never_finished: 5" }])
   })
 
-  it("A notification that cannot be read becomes a dead letter [case 40]", async () => {
+  it("A notification that cannot be read is given up, and kept for an admin as a dead letter [case 40]", async () => {
     await shop.notifyOf(JSON.stringify({ event: 42 }))
     expect(inbox()).toMatchObject([
       { outcome: "dead_letter", error: expect.stringContaining("event") },
     ])
   })
 
-  it("A dead letter with an unlisted status becomes a held payment when retried under a profile that lists it", async () => {
+  it("An admin's retry of a notification with an unknown status makes a held payment once the gateway profile lists the status", async () => {
     const shopper = await shop.shopperOnThePage()
     await shop.notify(shopper, { reference: ELSEWHERE, status: "settled" })
     expect(shop.unknown).toEqual([])
@@ -185,7 +185,7 @@ describeShop("A notification that fails", (shop) => {
     expect(inbox()).toMatchObject([{ outcome: "processed", error: null }])
   })
 
-  it("A notification whose processing fails is processed by its payment page's next check within a minute", async () => {
+  it("A notification whose processing failed is processed within a minute, by the next check of its payment page", async () => {
     const shopper = await shop.shopperWithOrder()
     const broken = new Error("the database is gone")
     shop.run.meanwhile("payments.change held", () => Promise.reject(broken))
@@ -198,7 +198,7 @@ describeShop("A notification that fails", (shop) => {
     expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
   })
 
-  it("A notification whose processing fails has its page checked soon although another server ended the checks", async () => {
+  it("A notification whose processing failed is processed although another server had ended the checks of its payment page", async () => {
     const shopper = await shop.shopperWithOrder()
     const broken = new Error("the lock is taken")
     shop.run.meanwhile("payments.change held", () => Promise.reject(broken))
@@ -212,7 +212,7 @@ describeShop("A notification that fails", (shop) => {
     expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
   })
 
-  it("A notification of an account that is not configured waits until the account is configured", async () => {
+  it("A notification of an account that is not configured waits until the account is configured again", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.report(shopper)
     shop.configure(undefined)

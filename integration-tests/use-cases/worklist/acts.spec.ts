@@ -11,7 +11,7 @@ const NEWS = { code: "news_arrived" }
 const CHANGED = { code: "sums_changed" }
 
 describeShop("Placing the order of a held payment", (shop) => {
-  it("A held payment whose cause is mended becomes an order, with one event, when an admin places it [case 62]", async () => {
+  it("A held payment becomes an order, and emits one event, when an admin places the order after solving the cause [case 62]", async () => {
     const emitted = jest.spyOn(shop.deps.events, "emit")
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.orderCanBePlaced()
@@ -28,7 +28,7 @@ describeShop("Placing the order of a held payment", (shop) => {
     )
   })
 
-  it("A held payment that an admin places is tried again later when its order still cannot be placed", async () => {
+  it("A payment whose order an admin tries to place is tried again later when the order still fails", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     await shop.act(shopper, { action: "place_order" })
     expect(shopper.row).toMatchObject({ status: "proven", order_id: null, placement_count: 1 })
@@ -36,7 +36,7 @@ describeShop("Placing the order of a held payment", (shop) => {
     expect(shopper.orders).toEqual([])
   })
 
-  it("An admin cannot place a held payment's order while the gateway cannot be reached", async () => {
+  it("An admin cannot place the order of a held payment while the gateway cannot be reached", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     shop.verifySays(shopper, AWAY)
@@ -46,7 +46,7 @@ describeShop("Placing the order of a held payment", (shop) => {
     expect(shopper.row.status).toBe("held")
   })
 
-  it("An admin cannot place an order with money that the gateway turns out to have returned [case 58]", async () => {
+  it("An admin cannot place an order when the gateway has returned the money in the meantime [case 58]", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     shopper.getsBack()
@@ -56,7 +56,7 @@ describeShop("Placing the order of a held payment", (shop) => {
 })
 
 describeShop("A payment of which verify has corrected itself", (shop) => {
-  it("Once an admin states that nothing was returned, a payment whose reference verify has corrected can become an order", async () => {
+  it("A payment held for a wrong reference can become an order after the gateway has corrected the reference", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { reference: "hcatt_of_another_page" })
     await shop.poll(shopper)
@@ -75,18 +75,21 @@ describeShop("Applying a held payment to an order", (shop) => {
   it.each<[string, () => Promise<Shopper>]>([
     ["on a replaced page", async () => await shop.shopperWhoPaidAReplacedPage()],
     ["whose order could not be placed", async () => await shop.shopperWhoseOrderFailed()],
-  ])("A held payment %s is booked on another order that an admin names", async (_, held) => {
-    const shopper = await held()
-    const order_id = shop.unpaidOrder()
-    await shop.act(shopper, { action: "apply_to_order", order_id })
-    expect(shopper.row).toMatchObject({
-      ...{ status: "completed", order_id },
-      balances: { gateway: TOTAL, captured: TOTAL },
-    })
-    expect(shop.tables.orders.get(order_id)).toMatchObject({ transactions: [{ amount: TOTAL }] })
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject({ status: "completed", order_id })
-  })
+  ])(
+    "A held payment %s is booked on another order when an admin applies the payment to that order",
+    async (_, held) => {
+      const shopper = await held()
+      const order_id = shop.unpaidOrder()
+      await shop.act(shopper, { action: "apply_to_order", order_id })
+      expect(shopper.row).toMatchObject({
+        ...{ status: "completed", order_id },
+        balances: { gateway: TOTAL, captured: TOTAL },
+      })
+      expect(shop.tables.orders.get(order_id)).toMatchObject({ transactions: [{ amount: TOTAL }] })
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ status: "completed", order_id })
+    }
+  )
 
   const paidOrder = async () => (await shop.shopperWithOrder()).expectOneOrder().id
   it.each<[string, () => Promise<string> | string, string]>([
@@ -101,7 +104,7 @@ describeShop("Applying a held payment to an order", (shop) => {
     expect(shopper.row.status).toBe("held")
   })
 
-  it("When two payments are applied to one order at once, one is booked and the other stays held", async () => {
+  it("When two payments are applied to one order at once, Medusa books one payment and the other stays held", async () => {
     const shoppers = [
       await shop.shopperWhoPaidAReplacedPage(),
       await shop.shopperWhoPaidAReplacedPage(),
@@ -117,7 +120,7 @@ describeShop("Applying a held payment to an order", (shop) => {
     expect(shoppers.map(({ row }) => row.status).sort()).toEqual(["completed", "held"])
   })
 
-  it("Applying a payment to an order works when the admin repeats it after the server died", async () => {
+  it("An admin can repeat applying a payment to an order when the server died during the first attempt", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     const apply = { action: "apply_to_order", order_id: shop.unpaidOrder() } as const
     const died = new Error("the server died")
@@ -130,7 +133,7 @@ describeShop("Applying a held payment to an order", (shop) => {
 
 describeShop("A server that dies once a decision is written", (shop) => {
   it.each(["place_order", "apply_to_order"] as const)(
-    "An admin's decision %s is carried out by the reconcile job when the server dies after writing the decision",
+    'The reconcile job carries out an admin\'s decision "%s" when the server died just after writing the decision',
     async (action) => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()
@@ -168,7 +171,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     }
   )
 
-  it("An admin's statement is stored with the admin's id and the note", async () => {
+  it("An admin's statement about a return is stored with the admin's id and the note", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     shopper.getsBack()
     const all = { action: "state_returned", returned: TOTAL as Cents, note: "gw_ref_1" } as const
@@ -178,7 +181,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     ])
   })
 
-  it("A cart can be paid again once an admin has stated that its held payment was returned", async () => {
+  it("A cart can be paid again once an admin has stated that the cart's held payment was returned", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     shopper.getsBack()
@@ -190,7 +193,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
-  it("A payment that an admin closed pays for no later order of its cart: the shopper pays again", async () => {
+  it("A payment that an admin closed does not pay for a later order of the cart: the shopper has to pay again", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     await shop.act(shopper, { action: "close", note: "ordered by phone" })
     expect(shopper.row).toMatchObject({ status: "closed" })
@@ -203,7 +206,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: DEARER }] }])
   })
 
-  it("An admin must give a note to accept a payment's difference", async () => {
+  it("An admin who accepts the difference of a payment must give a note", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -218,7 +221,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     })
   })
 
-  it("When an order's total changes, a payment with an accepted difference is held until an admin accepts again", async () => {
+  it("A payment whose difference an admin accepted is held again when the total of its order changes", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -237,7 +240,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     expect(shopper.row).toMatchObject({ status: "completed" })
   })
 
-  it("When a balance changes, a payment with an accepted difference is held until an admin accepts again", async () => {
+  it("A payment whose difference an admin accepted is held again when Medusa refunds a part", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -258,7 +261,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
   ]
 
   it.each(DECISIONS)(
-    "An admin's decision $action is refused when the gateway has said something new in the meantime [case 58]",
+    'An admin\'s decision "$action" is refused when the gateway has reported news that the admin has not seen [case 58]',
     async (decided) => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()
@@ -276,7 +279,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
     ["apply_to_order", "place_order"],
     ["apply_to_order", "apply_to_order"],
   ])(
-    "When two admins decide %s and %s at once, one decision is carried out and the other is refused",
+    'When two admins decide "%s" and "%s" at once, one decision is carried out and the other is refused',
     async (one, other) => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()
@@ -304,7 +307,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
     { action: "refund_in_medusa" },
     { action: "state_returned", returned: 1_000 as Cents, note: "gw_ref_1" },
   ])(
-    "An admin's decision $action is refused when the payment's sums have changed since the admin read them",
+    "An admin's decision \"$action\" is refused when the payment's sums have changed since the admin saw them",
     async (decided) => {
       const shopper = await shop.shopperWithOrder()
       shopper.getsBack(1_000)
@@ -317,7 +320,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
     }
   )
 
-  it("When two admins refund the difference of an order at the same time, the difference is refunded once", async () => {
+  it("When two admins refund the same difference at the same time, Medusa refunds the difference once", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)

@@ -9,7 +9,7 @@ const checksOf = (checks: Check[]): AdminHealthCheck[] =>
 describe("The state of an account", () => {
   it.each<[string, Check[], object]>([
     [
-      "is ok with notes and unknown checks alone, and counts the notes apart",
+      "is ok if the checks are good, notes or unknown, and notes are counted apart",
       [
         ["gateway_key", "ok"],
         ["https", "note"],
@@ -20,7 +20,7 @@ describe("The state of an account", () => {
       { level: "ok", worst: undefined, number: 0, notes: 3 },
     ],
     [
-      "names the warning",
+      "is a warning that names the check with the warning",
       [
         ["regions", "ok"],
         ["last_webhook", "warning"],
@@ -29,7 +29,7 @@ describe("The state of an account", () => {
       { level: "warning", worst: { name: "last_webhook" }, number: 1, notes: 1 },
     ],
     [
-      "names an error before warnings",
+      "is an error that names the check with the error, not one with a warning",
       [
         ["last_webhook", "warning"],
         ["heartbeat", "error"],
@@ -37,7 +37,7 @@ describe("The state of an account", () => {
       { level: "error", worst: { name: "heartbeat" }, number: 2 },
     ],
     [
-      "is blocked by an error of the gateway key before any other error",
+      "is blocked when the gateway key has an error, whatever other errors there are",
       [
         ["heartbeat", "error"],
         ["gateway_key", "error"],
@@ -61,11 +61,11 @@ describe("The state of an account", () => {
       ],
       { level: "failed", worst: { name: "migrations" }, number: 1 },
     ],
-  ])("An account's state %s", (_, checks, state) => {
+  ])("The state of an account in Admin's settings %s", (_, checks, state) => {
     expect(accountState(checksOf(checks))).toMatchObject(state)
   })
 
-  it("An account's checks are listed from the worst to the best, and equally bad checks in their usual order", () => {
+  it("Admin's settings list the health checks of an account from the worst to the best", () => {
     const checks = checksOf([
       ["worklist", "ok"],
       ["https", "note"],
@@ -99,14 +99,14 @@ describe("A connection test", () => {
     ["unreachable", "error", "unreachable"],
     ["unexpected", "warning", "unexpected"],
   ])(
-    "A connection test with the result %s gives the check of the gateway key the state %s",
+    'A connection test with the result "%s" sets the state of the key\'s health check to "%s"',
     (result, state, kind) => {
       const key = keyAfter(test(result), ["gateway_key", "ok"])
       expect(key).toEqual({ name: "gateway_key", state, facts: { kind, http_status: 401 } })
     }
   )
 
-  it("A connection test does not hide a refusal of the key that the server knows of", () => {
+  it("A later connection test does not hide that the gateway has refused the merchant key", () => {
     const known: Check = ["gateway_key", "error", { kind: "create" }]
     for (const result of ["accepted", "unexpected", "refused"] as const) {
       expect(keyAfter(test(result), known)).toMatchObject({ state: "error", facts: known[2] })
@@ -114,7 +114,7 @@ describe("A connection test", () => {
     expect(keyAfter(undefined, known)).toMatchObject({ facts: known[2] })
   })
 
-  it("A connection test that accepted the key is outdated when the gateway refuses the key", () => {
+  it("A successful connection test counts as outdated when the gateway refuses the key afterwards", () => {
     const refused = checksOf([["gateway_key", "error"]])
     expect(isOutdated(test("accepted"), refused)).toBe(true)
     expect(isOutdated(test("accepted"), checksOf([["gateway_key", "ok"]]))).toBe(false)
@@ -122,7 +122,7 @@ describe("A connection test", () => {
     expect(isOutdated(undefined, refused)).toBe(false)
   })
 
-  it("A connection test that accepts the key leaves a good check of the key as it is", () => {
+  it("A successful connection test leaves a good health check of the key unchanged", () => {
     expect(keyAfter(test("accepted", 404), ["gateway_key", "ok"])).toMatchObject({ state: "ok" })
   })
 })

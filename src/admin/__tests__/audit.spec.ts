@@ -13,7 +13,7 @@ const page = (over: Partial<AdminAuditResponse["audit"]> = {}): AdminAuditRespon
 })
 
 describe("An audit in Admin", () => {
-  it("An audit in Admin counts by part, and is complete when a page has no cursor to continue at", () => {
+  it("Admin's audit adds up the counts of all pages, and is complete when a page has no cursor to the next page", () => {
     const first = withPage(NOT_STARTED, page())
     expect(first).toMatchObject({ counted: { payments: 2_500 }, cursor: "next", complete: false })
     const second = withPage(first, page({ counted: 10, differences: [DIFFERENCE] }))
@@ -26,7 +26,7 @@ describe("An audit in Admin", () => {
     })
   })
 
-  it("An audit in Admin keeps the first differences, and counts all differences", () => {
+  it("Admin's audit shows the first differences, and counts all differences", () => {
     const many = Array.from({ length: KEPT + 10 }, () => DIFFERENCE)
     const state = withPage(NOT_STARTED, page({ differences: many }))
     expect(state.differences).toHaveLength(KEPT)

@@ -28,12 +28,15 @@ describe("Both sums of a payment", () => {
   it.each([
     ["en", "The gateway has $34.42 CAD, Medusa has $0.00 CAD."],
     ["fr", "La passerelle a 34,42 $ CAD, Medusa a 0,00 $ CAD."],
-  ])("Admin writes both sums of a payment as one sentence, in %s", async (language, sentence) => {
-    const payment = { currency_code: "cad", ...sums("34.42", "0.00", "0.00", "0.00") }
-    expect(plain(balanceSentence(payment, await textsIn(language), language))).toBe(sentence)
-  })
+  ])(
+    'Admin writes what the gateway and Medusa have of a payment as one sentence, in the language "%s"',
+    async (language, sentence) => {
+      const payment = { currency_code: "cad", ...sums("34.42", "0.00", "0.00", "0.00") }
+      expect(plain(balanceSentence(payment, await textsIn(language), language))).toBe(sentence)
+    }
+  )
 
-  it("Admin writes that the gateway may have the money while the gateway's sum is a guess", async () => {
+  it('Admin writes "may have" about the gateway\'s sum of a payment while that sum is uncertain', async () => {
     const payment = {
       ...{ currency_code: "cad", reason: "unclear" as const },
       ...sums("34.42", "0.00", "0.00", "0.00"),
@@ -44,9 +47,9 @@ describe("Both sums of a payment", () => {
 
 describe("A payment in the list", () => {
   it.each([
-    ["nothing where both sums agree", "en", sums("183.33", "0.00", "183.33", "0.00"), []],
+    ["no sums for a payment whose sums agree", "en", sums("183.33", "0.00", "183.33", "0.00"), []],
     [
-      "what Medusa refunded and the gateway returned",
+      "the refund of a payment that Medusa refunded and the gateway returned",
       "en",
       sums("183.33", "20.00", "183.33", "20.00"),
       ["Refunded $20.00 CAD of $183.33 CAD"],
@@ -69,7 +72,7 @@ describe("A payment in the list", () => {
       sums("183.33", "20.00", "183.33", "20.00"),
       ["Remboursé : 20,00 $ CAD sur 183,33 $ CAD"],
     ],
-  ])("A payment in Admin's list shows %s", async (_, language, both, lines) => {
+  ])("The list of payments in Admin shows %s", async (_, language, both, lines) => {
     const cents = (sum: string) => Math.round(Number(sum) * 100)
     const difference = ((cents(both.gateway.balance) - cents(both.medusa.balance)) / 100).toFixed(2)
     const payment = { currency_code: "cad", difference, ...both }
@@ -100,7 +103,7 @@ describe("What can be done about a payment", () => {
     ],
     ["en", item([]), ""],
   ])(
-    "Admin writes the possible actions of a payment as one sentence, in %s",
+    'Admin writes the possible actions of a payment as one sentence, in the language "%s"',
     async (language, one, sentence) => {
       expect(plain(todoSentence(one, await textsIn(language), language))).toBe(sentence)
     }
@@ -111,11 +114,16 @@ describe("Why a payment is held", () => {
   it.each([
     ["a part was returned", "returned", "10.00", "$10.00 CAD of $263.24 CAD was returned"],
     ["all was returned", "returned", "263.24", "Returned at the gateway"],
-    ["a part may be", "unclear", "10.00", "$10.00 CAD of $263.24 CAD may have been returned"],
-    ["nothing is certain", "unclear", "0.00", "Contradictory or incomplete"],
+    [
+      "a part may have been returned",
+      "unclear",
+      "10.00",
+      "$10.00 CAD of $263.24 CAD may have been returned",
+    ],
+    ["no sum is certain", "unclear", "0.00", "Contradictory or incomplete"],
     ["another reason", "already_paid", "0.00", "Paid twice"],
   ] as const)(
-    "A held payment's title in Admin says why the payment is held: %s",
+    "The title of a held payment in Admin says why the payment is held: %s",
     async (_, reason, returned, title) => {
       const payment = {
         currency_code: "cad",
@@ -137,13 +145,13 @@ describe("The sum that is filled in as returned", () => {
     ["more than a float can count", sums("70368744.13", "0.10", "70368744.13", "0.30"), "0.30"],
     ["the gateway has less", sums("43.46", "43.46", "43.46", "0.00"), "0.00"],
   ])(
-    "The returned sum that Admin fills in makes both sums of a payment agree to the cent: %s",
+    "Admin suggests the returned sum with which the gateway and Medusa agree to the cent: %s",
     (_, both, returned) => {
       expect(likelyReturned({ facts, ...both })).toBe(returned)
     }
   )
 
-  it("Admin fills in no returned sum while the gateway's sum is a guess, or without an account", () => {
+  it("Admin suggests no returned sum while the gateway's sum is uncertain or the account is not configured", () => {
     const both = sums("34.42", "0.00", "0.00", "0.00")
     const unclear = { is_unclear: true } as AdminWorkItem["facts"]
     expect(likelyReturned({ facts: unclear, ...both })).toBe("")
@@ -158,7 +166,7 @@ describe("The sheet of refunds", () => {
     return { facts: { is_unclear } as AdminWorkItem["facts"], difference, gateway, medusa }
   }
 
-  it("Admin's sheet of refunds has each payment of which Medusa has refunded more than the gateway has returned", () => {
+  it('Admin lists under "Refunds to make" each payment of which Medusa refunded more than the gateway returned', () => {
     expect(isRefundToMake(itemOf(sums("45.93", "0.00", "45.93", "11.49")))).toBe(true)
     expect(isRefundToMake(itemOf(sums("45.93", "11.49", "45.93", "45.93")))).toBe(true)
   })
@@ -166,10 +174,10 @@ describe("The sheet of refunds", () => {
   it.each([
     ["that Medusa has not booked", itemOf(sums("34.42", "0.00", "0.00", "0.00"))],
     ["with equal sums", itemOf(sums("34.42", "0.00", "34.42", "0.00"))],
-    ["of which the gateway has less", itemOf(sums("34.42", "20.00", "34.42", "0.00"))],
+    ["of which the gateway has less than Medusa", itemOf(sums("34.42", "20.00", "34.42", "0.00"))],
     ["with a sum that is a guess", itemOf(sums("45.93", "0.00", "45.93", "11.49"), true)],
     ["without an account", { ...itemOf(sums("45.93", "0.00", "45.93", "11.49")), facts: null }],
-  ])("Admin's sheet of refunds has no payment %s", (_, item) => {
+  ])('Admin does not list under "Refunds to make" a payment %s', (_, item) => {
     expect(isRefundToMake(item)).toBe(false)
   })
 })
@@ -180,7 +188,7 @@ describe("An order's banner", () => {
     ["0.00", false],
     ["20.00", false],
   ])(
-    "An order's banner is shown only while Medusa has more than the gateway, here by a difference of %s",
+    "An order in Admin shows a warning only if Medusa has more than the gateway, here with a difference of %s dollars",
     (difference, isShown) => {
       expect(hasMedusaMore({ difference })).toBe(isShown)
     }

@@ -21,7 +21,7 @@ describe("The error of an unprocessed notification, in French", () => {
   })
 
   it.each(WEBHOOK_FAILURES)(
-    "The error of a notification with the code %s is translated into French",
+    'Admin translates the processing error "%s" of a notification into French',
     (failure) => {
       const text = webhookErrorText(webhookFailure(failure, "x, y"), t)
       expect(text).toMatch(IN_FRENCH[failure])
@@ -29,7 +29,7 @@ describe("The error of an unprocessed notification, in French", () => {
   )
 
   it.each(["deadlock detected", "TypeError: x is not a function"])(
-    "The error of a notification without a known code is shown unchanged: %s",
+    "Admin shows a notification's processing error without a known code unchanged: %s",
     (error) => {
       expect(webhookErrorText(error, t)).toBe(error)
     }

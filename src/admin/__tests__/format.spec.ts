@@ -17,18 +17,18 @@ describe("Amounts and dates", () => {
   it.each([
     ["en", "$1,234.50 CAD"],
     ["fr", "1 234,50 $ CAD"],
-  ])("Admin writes an amount as in Canada, in %s", (language, text) => {
+  ])('Admin writes an amount of money as in Canada, in the language "%s"', (language, text) => {
     expect(plain(formatAmount(1234.5, "cad", language))).toBe(text)
   })
 
   it.each([
     ["en", "Nov 21, 2026, 8:05 PM"],
     ["fr", "21 nov. 2026, 20 h 05"],
-  ])("Admin writes a date as in Canada, in %s", (language, text) => {
+  ])('Admin writes a date as in Canada, in the language "%s"', (language, text) => {
     expect(plain(formatDate(MOMENT, language))).toBe(text)
   })
 
-  it("Admin leaves the current year out of a date in a column", () => {
+  it("Admin leaves the current year out of the dates in a table", () => {
     expect(plain(formatShortDate(MOMENT, "fr", LATER_THAT_YEAR))).toBe("21 nov., 20 h 05")
   })
 })
@@ -37,11 +37,14 @@ describe("A count", () => {
   it.each([
     ["en", "10,000+"],
     ["fr", "10 000+"],
-  ])("Admin writes a count that stopped at its limit with a plus, in %s", (language, text) => {
-    expect(plain(formatCount({ count: 10_000, count_is_capped: true }, language))).toBe(text)
-  })
+  ])(
+    'Admin writes a count that stopped at 10,000 with a plus sign, in the language "%s"',
+    (language, text) => {
+      expect(plain(formatCount({ count: 10_000, count_is_capped: true }, language))).toBe(text)
+    }
+  )
 
-  it("Admin writes a complete count as a number", () => {
+  it("Admin writes a count that did not stop at 10,000 without a plus sign", () => {
     expect(formatCount({ count: 10_000, count_is_capped: false }, "en")).toBe("10,000")
   })
 })
@@ -57,7 +60,7 @@ describe("A card", () => {
     [null, "424242******4242", "•••• 4242"],
     ["VISA", "hidden", "VISA"],
     [null, null, ""],
-  ])("A card of the type %p with the number %p is written as %p", (type, masked, text) => {
+  ])("Admin writes a card of the type %p with the masked number %p as %p", (type, masked, text) => {
     expect(formatCard(type, masked)).toBe(text)
   })
 })

@@ -8,20 +8,20 @@ describe("Admin's texts", () => {
   const english = flatten(en?.translation ?? {})
 
   it.each(Object.keys(others))(
-    "Admin's texts have the same keys in %s as in English",
+    'Admin\'s texts in the language "%s" have the same keys as the English texts',
     (language) => {
       const texts = flatten(others[language]?.translation ?? {})
       expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort())
     }
   )
 
-  it.each(Object.keys(others))("Admin's texts are never empty in %s", (language) => {
+  it.each(Object.keys(others))('No text of Admin is empty in the language "%s"', (language) => {
     const texts = Object.entries(flatten(others[language]?.translation ?? {}))
     expect(texts.filter(([, text]) => text.trim() === "")).toEqual([])
   })
 
   it.each(Object.keys(others))(
-    "Admin's texts have the same placeholders in %s as in English",
+    'Admin\'s texts in the language "%s" have the same placeholders as the English texts',
     (language) => {
       const texts = flatten(others[language]?.translation ?? {})
       const placeholders = (all: Record<string, string>) =>

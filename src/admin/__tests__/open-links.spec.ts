@@ -6,7 +6,7 @@ const link = (id: string, created_by: string | null, status: PaymentLinkStatus =
   ({ id, created_by, status }) as AdminPaymentLink
 
 describe("The open links of an order", () => {
-  it("An admin's open link stays the main one when Medusa's own button makes a newer link", () => {
+  it("Admin shows an admin's open payment link first, although Medusa's own button has made a newer link", () => {
     const copied = link("hclnk_2", null)
     const byAdmin = link("hclnk_1", "Ada Roy")
     const gone = link("hclnk_0", "Ada Roy", "withdrawn")
@@ -23,14 +23,14 @@ describe("The section of an order's payment links", () => {
     ["link_order_paid", false],
     ["link_order_canceled", false],
   ] as const)(
-    "An order without a link and with the refusal %s has the section: %s",
+    'Admin shows the payment link section of an order that gets no link because of "%s": %s',
     (code, shown) => {
       const refused = { payment_links: [], to_pay: null, refusal: "No.", refusal_code: code }
       expect(showsPaymentLinks(refused, 45)).toBe(shown)
     }
   )
 
-  it("An order that costs nothing has no section", () => {
+  it("Admin shows no payment link section for an order that costs nothing", () => {
     const refusal_code = "link_order_draft" as const
     const draft = { payment_links: [], to_pay: null, refusal: "No.", refusal_code }
     expect(showsPaymentLinks(draft, 0)).toBe(false)
@@ -38,7 +38,7 @@ describe("The section of an order's payment links", () => {
 })
 
 describe("The texts of a payment link", () => {
-  it("Each status of a payment link has a text of its own: only an outdated link says that the order owes another amount", () => {
+  it("Admin has a text of its own for each status of a payment link", () => {
     const texts: Record<PaymentLinkStatus, string> = links.status
     expect(new Set(Object.values(texts)).size).toBe(8)
     expect(Object.values(texts).filter((text) => text.includes("another amount"))).toHaveLength(1)

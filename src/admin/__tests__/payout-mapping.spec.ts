@@ -29,7 +29,7 @@ const saved = (changes: Partial<PayoutMapping> = {}): PayoutMapping => ({
 })
 
 describe("The first mapping of a payout file", () => {
-  it("The first mapping of a payout file has the columns by their names, and the formats by their cells", () => {
+  it("Admin guesses the columns of a payout file from their names, and the number and date formats from the cells", () => {
     const file = fileOf("txn_1;12,50;0,40;30/11/2026;", "txn_2;3;0,20;03/11/2026;")
     const draft = firstDraft(file, null)
     expect(draft).toMatchObject({
@@ -39,12 +39,12 @@ describe("The first mapping of a payout file", () => {
     expect(isComplete(draft)).toBe(true)
   })
 
-  it("The first mapping of a payout file has the decimal separator of the fees when all amounts are whole", () => {
+  it("Admin guesses a payout file's decimal separator from the fees if all amounts are whole numbers", () => {
     expect(firstDraft(fileOf("txn_1;12;0,40;2026-11-30;"), null).decimal_separator).toBe(",")
     expect(firstDraft(fileOf("txn_1;12;;2026-11-30;"), null).decimal_separator).toBe(".")
   })
 
-  it("The first mapping of a payout file leaves an ambiguous date order open, and is incomplete until one is chosen", () => {
+  it("Admin asks for the date order of a payout file if days and months cannot be told apart", () => {
     const draft = firstDraft(fileOf("txn_1;12.50;;03/04/2026;"), null)
     expect(draft.date_order).toBeNull()
     expect(isComplete(draft)).toBe(false)
@@ -53,7 +53,7 @@ describe("The first mapping of a payout file", () => {
     expect(isComplete(changeDraft(draft, { date: null }, fileOf()))).toBe(true)
   })
 
-  it("The first mapping of a payout file is the saved mapping, with the formats of the file", () => {
+  it("Admin suggests the columns that were saved for the last payout file, with the formats of the new file", () => {
     const mapping = saved({ date_order: "mdy", decimal_separator: "." })
     expect(firstDraft(fileOf("txn_1;12,50;;30/11/2026;"), mapping)).toEqual({
       ...mapping,
@@ -63,7 +63,7 @@ describe("The first mapping of a payout file", () => {
     expect(firstDraft(fileOf("txn_1;12;;03/04/2026;"), mapping)).toEqual(mapping)
   })
 
-  it("The first mapping of a payout file ignores a saved mapping whose columns the file does not have", () => {
+  it("Admin ignores the columns saved for the last payout file if the new file does not have them", () => {
     const draft = firstDraft(fileOf("txn_1;12.50;;03/04/2026;"), saved({ date: "Paid on" }))
     expect(draft).toMatchObject({ default_currency: "cad", date_order: null })
   })
@@ -73,12 +73,12 @@ describe("A changed mapping of a payout file", () => {
   const file = fileOf("txn_1;12,50;0.40;30/11/2026;2026-12-02")
   const draft = firstDraft(file, null)
 
-  it("Another date or amount column in a payout file's mapping brings its own format", () => {
+  it("When an admin chooses another date or amount column of a payout file, Admin guesses the format again", () => {
     expect(changeDraft(draft, { date: "Payout date" }, file)).toMatchObject({ date_order: "ymd" })
     expect(changeDraft(draft, { amount: "Frais" }, file)).toMatchObject({ decimal_separator: "." })
   })
 
-  it("A chosen format of a payout file's mapping stays when another column says nothing about the format", () => {
+  it("Admin keeps the format that an admin has chosen for a payout file when other columns are changed", () => {
     const chosen = changeDraft(draft, { decimal_separator: "." }, file)
     expect(chosen.decimal_separator).toBe(".")
     expect(changeDraft(chosen, { fee: null }, file).decimal_separator).toBe(".")

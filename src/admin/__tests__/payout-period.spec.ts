@@ -1,7 +1,7 @@
 import { NO_PERIOD, mistakeIn } from "../lib/payouts/period"
 
 describe("The period of a payout file", () => {
-  it("The period of a payout file may be empty", () => {
+  it("An admin may leave the period of a payout file empty", () => {
     expect(mistakeIn(NO_PERIOD)).toBeNull()
   })
 
@@ -11,7 +11,7 @@ describe("The period of a payout file", () => {
     ["2026-11-30", "2026-11-01", "wrongOrder"],
     ["2026-11-01", "", "dayMissing"],
     ["", "2026-11-01", "dayMissing"],
-  ])("The period of a payout file from %j to %j has the problem %s", (from, to, problem) => {
+  ])("The period of a payout file from %j to %j gives the error %s", (from, to, problem) => {
     expect(mistakeIn({ from, to })).toBe(problem)
   })
 })

@@ -61,14 +61,14 @@ describe("The sentence about a payout difference", () => {
     ],
     ["unreadable_line", { line: 8, problem: "amount_zero" }, "Line 8: the amount is zero."],
   ])(
-    "The sentence about a payout difference of the kind %s names its sums or its line: %j",
+    "Admin's sentence about a payout difference of the kind %s says what differs: %j",
     async (kind, values, text) => {
       expect(await sentence(kind, values)).toBe(text)
     }
   )
 
   it.each(["en", "fr"] as const)(
-    "The sentence about an unreadable payout line names the setting that may be wrong, in %s",
+    'Admin\'s sentence about an unreadable line of a payout file names the setting to correct, in the language "%s"',
     async (language) => {
       const { payouts } = languages[language].translation.hostedCheckout
       const { decimal, dateOrder, defaultCurrency, fields, refunds } = payouts
@@ -89,7 +89,7 @@ describe("The sentence about a payout difference", () => {
     }
   )
 
-  it("The sentence about a payout difference is in the language of the reader", async () => {
+  it("Admin writes the sentence about a payout difference in the reader's language", async () => {
     expect(await sentence("unreadable_line", { line: 8, problem: "amount_zero" }, "fr")).toBe(
       "Ligne 8\u00A0: le montant est nul."
     )

@@ -9,16 +9,16 @@ const region = (name: string, currency_code: string, ...providers: string[]): Re
 })
 
 describe("The regions of an account", () => {
-  it("Admin offers an account only to regions that sell in Canadian or US dollars", () => {
+  it("Admin offers to enable an account only in regions that sell in Canadian or US dollars", () => {
     const regions = [region("US", "usd"), region("Europe", "eur"), region("Canada", "cad")]
     expect(payableRegions(regions).map(({ name }) => name)).toEqual(["Canada", "US"])
   })
 
-  it("Admin offers an account to regions of every currency that the gateway takes", () => {
+  it("Admin offers to enable an account in regions of every currency that the gateway takes", () => {
     expect(PAYABLE).toEqual(CURRENCIES.map((currency) => currency.toLowerCase()))
   })
 
-  it("An account is added to a region's other payment providers, and only once", () => {
+  it("Enabling an account in a region keeps the region's other payment providers, and adds the account once", () => {
     expect(offeredWith(region("Canada", "cad", "pp_system_default"), "pp_ours")).toEqual([
       "pp_system_default",
       "pp_ours",

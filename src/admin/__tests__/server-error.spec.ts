@@ -8,7 +8,7 @@ describe("A server error", () => {
     t = await textsIn("fr")
   })
 
-  it("A server error with a known code is translated", () => {
+  it("Admin translates a server error that has a known code", () => {
     expect(readServerError(new Refusal("It is retired.", 400, "key_retired"), t)).toEqual({
       field: null,
       code: "key_retired",
@@ -16,7 +16,7 @@ describe("A server error", () => {
     })
   })
 
-  it("A server error is shown at the field that the server names", () => {
+  it("Admin shows a server error at the form field that the server names", () => {
     const error = new Refusal("The note is old.", 400, "order_canceled", "order_id")
     expect(readServerError(error, t)).toEqual({
       field: "order_id",
@@ -33,14 +33,14 @@ describe("A server error", () => {
     [500, "unknown_error", "Un problème est survenu sur le serveur."],
     [503, undefined, "Un problème est survenu sur le serveur."],
   ])(
-    "A server error with an unknown code is translated by its HTTP status %d",
+    "Admin explains a server error without a known code by its HTTP status %d",
     (status, code, beginning) => {
       const { message } = readServerError(new Refusal("Failed to fetch", status, code), t)
       expect(message.startsWith(beginning)).toBe(true)
     }
   )
 
-  it("A server error with an unknown code and status shows the server's message", () => {
+  it("Admin shows the server's own message if neither the error's code nor its HTTP status is known", () => {
     for (const code of [undefined, "invalid_request_error"]) {
       expect(readServerError(new Refusal("A new rule forbids it.", 400, code), t).message).toBe(
         "A new rule forbids it."

@@ -85,7 +85,7 @@ describe("The texts of the health checks", () => {
       ["heartbeat", "error", { at: null }, "never"],
     ]
   )(
-    "The health check %s of the state %s with the facts %j has its texts",
+    "Admin has texts for the health check %s in the state %s with the facts %j",
     (name, state, facts, sentence) => {
       const found = healthTexts({ name, state, facts })
       expect(found.sentence).toBe(sentence)
@@ -106,13 +106,13 @@ describe("The texts of the health checks", () => {
 
 describe("The head of an account's settings", () => {
   it.each(["blocked", "error", "warning", "failed", "ok"] as const)(
-    "The head of an account's settings has a title for the state %s",
+    "Admin has a title for the settings of an account in the state %s",
     (level) => {
       expect(texts.health[level]).toEqual(expect.any(String))
     }
   )
 
-  it("Admin's settings never say that shoppers can pay", () => {
+  it("Admin's settings never claim that shoppers can pay", () => {
     expect(JSON.stringify(texts)).not.toMatch(/shoppers can (pay|start)/i)
     expect(JSON.stringify(french)).not.toMatch(
       /clients [^"]{0,40}peuvent (maintenant )?(payer|commencer)/i
@@ -121,7 +121,7 @@ describe("The head of an account's settings", () => {
 })
 
 describe("A health check", () => {
-  it("A health check without facts is shown as failed", () => {
+  it("Admin shows a health check that has no facts as a check that could not be read", () => {
     const check = { name: "last_webhook", state: "unknown" } as const
     expect(isUnread({ ...check, facts: {} })).toBe(true)
     expect(isUnread({ ...check, facts: { at: null } })).toBe(false)
@@ -137,7 +137,7 @@ describe("A connection test", () => {
     ["refused", -90, ["refused", "says", "skewBehind"]],
     ["unexpected", null, ["unexpected", "says"]],
   ] as const)(
-    "A connection test that is %s, with a clock skew of %p seconds, shows its texts",
+    'Admin shows the result of a connection test that is "%s", with the gateway\'s clock %p seconds ahead',
     (result, clock_skew_seconds, expected) => {
       expect(connectionTestTexts({ ...test, result, clock_skew_seconds }, translate, "en")).toEqual(
         expected
@@ -145,7 +145,7 @@ describe("A connection test", () => {
     }
   )
 
-  it("A connection test that could not reach the gateway shows the translated reason", () => {
+  it("Admin shows in words why a connection test could not reach the gateway", () => {
     const failed = {
       result: "unreachable",
       http_status: null,
@@ -172,7 +172,7 @@ describe("A merchant key", () => {
   })
   const later = "2026-11-21T11:00:00.000Z"
 
-  it("A merchant key is in force, replaced or retired, and only a replaced key is a previous key", () => {
+  it("Admin shows a merchant key as in use, replaced or retired, and lists replaced keys as previous keys", () => {
     const keys = [key({}), key({ replaced_at: AT }), key({ replaced_at: AT, retired_at: later })]
     const statuses = (source: KeySource) => keys.map((one) => keyStatus(one, source))
     expect(statuses("admin")).toEqual(["inForce", "replaced", "retired"])
@@ -185,20 +185,23 @@ describe("A merchant key", () => {
   it.each([
     ["never used", null, "neverUsed"],
     ["used before it was replaced", "2026-11-21T09:00:00.000Z", "neverUsed"],
-    ["used since", later, "stillUsed"],
-  ])("A previous merchant key that was %s is described as such", (_, last_used_at, expected) => {
-    const now = Date.parse("2026-11-21T12:00:00.000Z")
-    expect(previousKeyUse(key({ replaced_at: AT, last_used_at }), now)).toBe(expected)
-  })
+    ["used after it was replaced", later, "stillUsed"],
+  ])(
+    "Admin says whether a replaced merchant key that was %s still signs notifications",
+    (_, last_used_at, expected) => {
+      const now = Date.parse("2026-11-21T12:00:00.000Z")
+      expect(previousKeyUse(key({ replaced_at: AT, last_used_at }), now)).toBe(expected)
+    }
+  )
 
-  it("A merchant key that cannot be read is unreadable, also when the key was used before", () => {
+  it("Admin shows a merchant key that cannot be decrypted as unreadable, also if the key was used before", () => {
     const unreadable = key({ replaced_at: AT, last_used_at: later, unreadable: true })
     expect(previousKeyUse(unreadable, Date.parse(later))).toBe("unreadable")
     expect(keyStatus(unreadable, "admin")).toBe("unreadable")
     expect(keyStatus({ ...unreadable, retired_at: later }, "admin")).toBe("retired")
   })
 
-  it("The question before a merchant key is retired warns about the notifications signed with the key", () => {
+  it("Before an admin retires a merchant key, Admin warns if notifications are still signed with the key", () => {
     const now = Date.parse(later)
     const used = key({ replaced_at: AT, last_used_at: later })
     expect(retireText(key({ replaced_at: AT }), now)).toBe("text")
@@ -209,19 +212,19 @@ describe("A merchant key", () => {
     )
   })
 
-  it("A merchant key set by an API key or a former user says so", () => {
+  it("Admin says that a merchant key was set by an API key or by a former user if the name is unknown", () => {
     const names = ["apk_1", "user_1"].map((id) => unnamed({ id, name: null }))
     expect(names.map((name) => texts.keys[name])).toEqual(["an API key", "a former user"])
   })
 
-  it("A merchant key too short to show its ending is shown as hidden", () => {
+  it("Admin shows a merchant key as hidden if the key is too short to show its last four characters", () => {
     expect([lastFourOrHidden("abcd", translate), lastFourOrHidden("", translate)]).toEqual([
       "abcd",
       "hidden",
     ])
   })
 
-  it("A previous merchant key not used for a day is shown with its last use", () => {
+  it("Admin shows when a replaced merchant key was last used if that was more than a day ago", () => {
     const now = Date.parse("2026-11-23T12:00:00.000Z")
     expect(previousKeyUse(key({ replaced_at: AT, last_used_at: later }), now)).toBe("lastUsed")
   })
@@ -234,7 +237,7 @@ describe("The gateway profile", () => {
     [{}, "authHeader", "fieldsSame"],
     [{ auth: { in: "header", name: "X-Key", scheme: "" } }, "authBareHeader", "fieldsSame"],
     [{ auth: { in: "body" }, verify: { fields: { status: "state" } } }, "authBody", "field"],
-  ])("The gateway profile %j is shown as readable rows", (profile, auth, fields) => {
+  ])("Admin shows the gateway profile %j as readable rows", (profile, auth, fields) => {
     const rows = Object.fromEntries(profileRows(profileOf(profile), translate))
     expect(rows).toMatchObject({
       auth,
@@ -246,7 +249,7 @@ describe("The gateway profile", () => {
     })
   })
 
-  it("The gateway profile shows the options that are set, and shows none of the options by default", () => {
+  it("Admin shows a row for each option that the gateway profile sets, and no row for an option that is not set", () => {
     const rowsOf = (profile: object) => profileRows(profileOf(profile), translate)
     const set = rowsOf({
       version: { header: "x-version", value: "2" },
@@ -283,12 +286,12 @@ describe("Durations", () => {
     [60, "1 minute ago", "1 minute"],
     [7_300, "2 hours ago", "2 hours"],
     [86_400 * 3, "3 days ago", "3 days"],
-  ])("A duration of %p seconds is shown in the largest whole unit", (seconds, ago, duration) => {
+  ])("Admin shows a duration of %p seconds in the largest whole unit", (seconds, ago, duration) => {
     expect(formatAgo(seconds, "en")).toBe(ago)
     expect(formatDuration(-seconds, "en")).toBe(duration)
   })
 
-  it("A duration is shown in the reader's language", () => {
+  it("Admin shows a duration in the reader's language", () => {
     expect(formatAgo(120, "fr")).toBe("il y a 2 minutes")
     expect(formatDuration(120, "ptBR")).toBe("2 minutos")
   })

@@ -42,13 +42,13 @@ describe("The texts of codes", () => {
     ["sentences about payout differences", PAYOUT_DIFFERENCES, payouts.sentences],
     ["lines that cannot be read", LINE_PROBLEMS, payouts.problems],
     ["findings of an audit", Object.keys(OTHER_FINDINGS), audit.findings],
-  ])("Admin has a text for each code of these: %s", (_, codes, byCode) => {
+  ])("Admin has a text for each code of this kind: %s", (_, codes, byCode) => {
     expect(Object.keys(byCode)).toEqual(expect.arrayContaining([...codes]))
   })
 
   it.each(
     Object.values(PAYMENT_TRANSITIONS).flatMap((rule) => ("entry" in rule ? [rule.entry] : []))
-  )("Admin's timeline has a text for the change %s of a payment", (kind) => {
+  )('Admin\'s timeline of a payment has a text for the change "%s"', (kind) => {
     expect(Object.keys(texts.timeline.kinds)).toContain(timelineKey({ kind, data: null }))
   })
 
@@ -60,8 +60,11 @@ describe("The texts of codes", () => {
     ["erased", { by: "user_1" }, "erased"],
     ["erased", { retention_days: 90 }, "erased_by_age"],
     ["a_kind_of_tomorrow", {}, "other"],
-  ])("Admin's timeline has a text for the entry %s with the data %j", (kind, data, key) => {
-    expect(timelineKey({ kind, data } as never)).toBe(key)
-    expect(Object.keys(texts.timeline.kinds)).toContain(key)
-  })
+  ])(
+    'Admin\'s timeline of a payment has a text for the entry "%s" with the data %j',
+    (kind, data, key) => {
+      expect(timelineKey({ kind, data } as never)).toBe(key)
+      expect(Object.keys(texts.timeline.kinds)).toContain(key)
+    }
+  )
 })

@@ -10,11 +10,11 @@ const matchers = (middlewares.routes ?? []).map(({ matcher }) => matcher)
 const paths = matchers.filter((matcher) => typeof matcher === "string")
 
 describe("The route matchers on Express 5", () => {
-  it("Express 5's router throws for a path with a star", () => {
+  it("Express 5 refuses a route path that contains a star", () => {
     expect(() => match("/admin/hosted-checkout/*")).toThrow(TypeError)
   })
 
-  it("The plugin's route matchers are paths, except for two regular expressions", () => {
+  it("The plugin's middleware routes are plain paths, except for two regular expressions", () => {
     expect(paths.length).toBeGreaterThan(15)
     expect(matchers.filter((matcher) => !paths.includes(matcher as string))).toEqual([
       expect.any(RegExp),
@@ -22,7 +22,7 @@ describe("The route matchers on Express 5", () => {
     ])
   })
 
-  it.each(paths)("Express 5's router matches the plugin's path %s", (path) => {
+  it.each(paths)("Express 5 can route the plugin's path %s", (path) => {
     expect(match(path)(path.replaceAll(/:\w+/g, "something"))).not.toBe(false)
   })
 })

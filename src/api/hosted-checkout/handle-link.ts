@@ -4,7 +4,6 @@ import { isPublic, linkPathOf, type PaymentLink } from "../../core/payment-link/
 import { storefrontUrlOf } from "../../core/options/storefront-url"
 import { collectionToPay } from "../../medusa/collection-to-pay"
 import { depsOf } from "../../medusa/deps"
-import { readOrigin } from "../../medusa/origin"
 import { accountsOf, findAccount, pluginOptionsOf } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
 import { startByLink, viewOf, type StartedByLink } from "../../payments/payment-link/start-by-link"
@@ -80,10 +79,9 @@ async function sendLinkPage(
   page: LinkPage,
   deps: Deps
 ): Promise<void> {
-  const [order, shopName, origin] = await Promise.all([
+  const [order, shopName] = await Promise.all([
     deps.store.shownOrder(link.order_id),
     deps.store.shopName(),
-    readOrigin(req.scope, { cart_id: null, payment_collection_id: link.payment_collection_id }),
   ])
   // The first account stands in for one that is no longer configured.
   const account = findAccount(deps, link.provider_id) ?? accountsOf(deps)[0]
@@ -91,7 +89,7 @@ async function sendLinkPage(
     await sendUnknown(req, res, deps)
     return
   }
-  const storefrontUrl = storefrontUrlOf(account.options.storefrontUrl, origin)
+  const storefrontUrl = storefrontUrlOf(account.options.storefrontUrl, order)
   const paid = page === "paid" ? await paidAttempt(link, deps) : undefined
   const language = shopperLanguage(req, order.locale)
   const subject = {
@@ -101,7 +99,7 @@ async function sendLinkPage(
       ? orderUrl(
           { ...account.options, storefrontUrl },
           {
-            country_code: origin.country_code,
+            country_code: order.country_code,
             cart_id: "",
             handle: paid.handle,
             order_id: link.order_id,

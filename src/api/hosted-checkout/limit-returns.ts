@@ -1,6 +1,6 @@
 import { VERIFY_EVERY_MS } from "../../core/attempt/verify-turn"
 
-/** How often the returns of one attempt process it within `VERIFY_EVERY_MS`. */
+/** How many returns may process one attempt within `VERIFY_EVERY_MS`. */
 const PROCESSINGS = 5
 
 /** The returns of each attempt, forgotten `VERIFY_EVERY_MS` after the first of them. */

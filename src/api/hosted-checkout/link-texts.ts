@@ -23,8 +23,8 @@ export const LINK_TEXTS = {
   to_shop: { en: "To the shop", fr: "Vers la boutique" },
   confirming: { en: "Confirming your payment", fr: "Confirmation de votre paiement" },
   wait: {
-    en: "Your payment has arrived, and will be added to your order by itself. You can close this page. Please do not pay again.",
-    fr: "Votre paiement est arrivé et sera ajouté à votre commande de lui-même. Vous pouvez fermer cette page. Veuillez ne pas payer de nouveau.",
+    en: "Your payment is being confirmed, and will then be added to your order by itself. You can close this page. Please do not pay again.",
+    fr: "Votre paiement est en cours de confirmation, puis sera ajouté à votre commande de lui-même. Vous pouvez fermer cette page. Veuillez ne pas payer de nouveau.",
   },
   held: { en: "Your payment has arrived", fr: "Votre paiement est arrivé" },
   held_text: {
@@ -70,8 +70,8 @@ export const LINK_TEXTS = {
     fr: "Le paiement a été commencé trop de fois",
   },
   write_to_shop: {
-    en: "If you have paid, your payment will be added to your order. Otherwise, please write to the shop.",
-    fr: "Si vous avez payé, votre paiement sera ajouté à votre commande. Sinon, veuillez écrire à la boutique.",
+    en: "If you have paid, your payment will be added to your order. Otherwise, please try again tomorrow, or write to the shop.",
+    fr: "Si vous avez payé, votre paiement sera ajouté à votre commande. Sinon, veuillez réessayer demain ou écrire à la boutique.",
   },
   try_again: { en: "Try again", fr: "Réessayer" },
 } as const satisfies Record<string, Texts>

@@ -1,3 +1,4 @@
+import { PAGE_GENERATOR } from "../../core/page-generator"
 import { html, type Html } from "../../core/texts/html"
 import { LANGUAGE_TAGS, type Language } from "../../core/texts/language"
 
@@ -61,6 +62,7 @@ export function renderPage(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <meta name="generator" content="${PAGE_GENERATOR}" />
         <title>${title}</title>
         <style>
           ${STYLE}

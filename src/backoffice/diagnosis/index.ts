@@ -1,4 +1,5 @@
 import type { AdminDiagnosis, AdminFinding } from "../../admin-api"
+import { reachLinkPage } from "../../client/ping/reach-link-page"
 import { reachWebhook } from "../../client/ping/reach-webhook"
 import { gatewayModeOf } from "../../core/options/gateway-mode"
 import { webhookPathOf } from "../../core/options/medusa-config"
@@ -32,11 +33,14 @@ export async function diagnose(
 ): Promise<AdminDiagnosis> {
   const { provider_id, options } = account
   const { health, signatureFailures } = deps.repositories
-  const [checks, key, unread] = await Promise.all([
+  const [checks, key, unread, link] = await Promise.all([
     checksOf(account, deps),
     keyOf(account),
     // Health reports a database that does not answer.
     health.unknownAnswerBodies(provider_id).catch(() => []),
+    linkFinding(options.backendUrl, health.infrastructure(), async (address) =>
+      reachLinkPage(address, deps)
+    ),
   ])
   const webhookUrl = options.backendUrl + webhookPathOf(provider_id)
   const webhook = { url: webhookUrl, header: options.profile.signature.header }
@@ -60,9 +64,9 @@ export async function diagnose(
     mode: gatewayModeOf(options.baseUrl),
     findings: [
       ...live,
-      linkFinding(options.backendUrl, health.infrastructure()),
+      link,
       ...signatureFindings(signatureFailures.latestProblem(provider_id), account),
-      // A live finding replaces health's.
+      // If a live finding has the name of a health check, the health check is left out.
       ...checks.filter(({ name }) => !live.some(({ check }) => check === name)).map(healthFinding),
     ],
   }

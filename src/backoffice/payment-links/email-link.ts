@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { linkStatus } from "../../core/payment-link/link-status"
 import { linkPathOf, type PaymentLink } from "../../core/payment-link/payment-link"
 import type { Message, ShownOrder } from "../../core/ports/store-port"
@@ -6,6 +7,7 @@ import { pluginOptionsOf } from "../../payments/account"
 import { withDeadline } from "../../payments/deadline"
 import type { Deps } from "../../payments/deps"
 import { readCollectionWithMoney } from "../../payments/payment-link/collection-money"
+import { requirePages } from "../../payments/payment-link/require-pages"
 import { refusal } from "../../payments/refusals"
 import { letterOf } from "./letter"
 import { requireLink } from "./links"
@@ -17,7 +19,7 @@ const SEND_DEADLINE_MS = 10_000
  * Sends a link to the order's e-mail address, over Medusa's notification module. Two clicks at once send one message.
  *
  * @returns the link afterwards.
- * @throws MedusaError NOT_FOUND for an unknown link; NOT_ALLOWED for a link that cannot be paid, an order without an e-mail
+ * @throws MedusaError NOT_FOUND for an unknown link; NOT_ALLOWED for a link that cannot be paid or has had all its pages of a day, an order without an e-mail
  *   address, and if no provider of the channel `email` sends the message.
  */
 export async function emailLink(link_id: string, deps: Deps): Promise<PaymentLink> {
@@ -26,6 +28,7 @@ export async function emailLink(link_id: string, deps: Deps): Promise<PaymentLin
   if (linkStatus(link, known, deps.now()) !== "open") {
     throw refusal("link_not_open", "This link cannot be paid any more. Make another one.")
   }
+  await requirePages(link, deps)
   const order = await deps.store.shownOrder(link.order_id)
   if (!order?.email) {
     throw refusal("link_without_email", "The order has no email address. Copy the link instead.")
@@ -56,8 +59,13 @@ async function messageOf(
     to: order.email,
     channel: "email",
     data: { ...letter, expires_at: link.expires_at.toISOString() },
-    // Sent again on purpose, the link has another time of its last message.
-    idempotency_key: `hosted-checkout:${link.id}:${link.emailed_at?.toISOString() ?? "first"}`,
+    // Sent again on purpose, the link has another time of its last message. A corrected address gets a message of its own.
+    idempotency_key: [
+      "hosted-checkout",
+      link.id,
+      link.emailed_at?.toISOString() ?? "first",
+      createHash("sha256").update(order.email).digest("hex"),
+    ].join(":"),
     resource_id: link.order_id,
     trigger_type: "payment_link",
   }

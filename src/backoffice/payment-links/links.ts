@@ -4,7 +4,7 @@ import { linkPathOf, type PaymentLink } from "../../core/payment-link/payment-li
 import { toDecimalString } from "../../core/money/money"
 import { pluginOptionsOf } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
-import { readCollectionWithMoney } from "../../payments/payment-link/collection-money"
+import { readCollectionsWithMoney } from "../../payments/payment-link/collection-money"
 import { linkableOrder, noLink } from "../../payments/payment-link/linkable-order"
 import { refusal } from "../../payments/refusals"
 
@@ -17,10 +17,10 @@ export async function linksOfOrder(
   orderId: string,
   deps: Deps
 ): Promise<AdminPaymentLinksResponse> {
-  const { order, refusal: refused } = await linkableOrder(orderId, deps)
+  const { collections, order, refusal: refused } = await linkableOrder(orderId, deps)
   const links = await deps.repositories.links.ofOrder(orderId)
   return {
-    payment_links: await adminLinks(links, deps),
+    payment_links: await adminLinks(links, deps, collections),
     to_pay: refused
       ? null
       : { amount: toDecimalString(order.owed), currency_code: order.currency_code },
@@ -29,14 +29,19 @@ export async function linksOfOrder(
   }
 }
 
-/** Links as Admin shows them. */
+/**
+ * Links as Admin shows them.
+ *
+ * @param read collections that were read a moment ago, by their ids.
+ */
 export async function adminLinks(
   links: readonly PaymentLink[],
-  deps: Deps
+  deps: Deps,
+  read: ReadonlyMap<string, CollectionWithMoney> = new Map()
 ): Promise<AdminPaymentLink[]> {
   const { backendUrl } = pluginOptionsOf(deps)
   const [known, names] = await Promise.all([
-    collectionsOf(links, deps),
+    collectionsOf(links, read, deps),
     deps.store.adminNames(
       links.flatMap(({ created_by, withdrawn_by }) => [created_by, withdrawn_by])
     ),
@@ -59,14 +64,15 @@ export async function adminLinks(
   })
 }
 
+/** An order may have lost the collection of an earlier link. */
 async function collectionsOf(
   links: readonly PaymentLink[],
+  read: ReadonlyMap<string, CollectionWithMoney>,
   deps: Deps
-): Promise<Map<string, CollectionWithMoney>> {
-  const ids = [...new Set(links.map((link) => link.payment_collection_id))]
-  return new Map(
-    await Promise.all(ids.map(async (id) => [id, await readCollectionWithMoney(id, deps)] as const))
-  )
+): Promise<ReadonlyMap<string, CollectionWithMoney>> {
+  const ids = new Set(links.map((link) => link.payment_collection_id))
+  const missing = [...ids].filter((id) => !read.has(id))
+  return new Map([...read, ...(await readCollectionsWithMoney(missing, deps))])
 }
 
 /**

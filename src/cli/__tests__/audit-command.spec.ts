@@ -53,7 +53,7 @@ describe("hosted-checkout audit", () => {
   }
   const asked = () => JSON.parse(readFileSync(join(backend, "asked.json"), "utf8")) as string[]
 
-  it("The audit command covers the year 2000 to today by default, wherever npm has installed the plugin", async () => {
+  it("The audit command covers the years from 2000 to today unless a period is given", async () => {
     hoisted(auditing([], 0))
     const { code, out, err } = await runCli(["audit"])
 
@@ -78,14 +78,14 @@ describe("hosted-checkout audit", () => {
     })
   })
 
-  it("The audit command with --json prints one line of JSON for each difference, and nothing else on stdout", async () => {
+  it("The audit command with --json prints one JSON line for each difference, and nothing else on stdout", async () => {
     hoisted(auditing([DIFFERENCE, DIFFERENCE], 1))
     const { out } = await runCli(["audit", "--json"])
     const lines = out.trimEnd().split("\n")
     expect(lines.map((line) => JSON.parse(line) as object)).toEqual([DIFFERENCE, DIFFERENCE])
   })
 
-  it("The audit command passes its options to its script, and exits with code 2 when the audit was interrupted", async () => {
+  it("The audit command passes its options to the backend's audit script, and exits with 2 if the audit was interrupted", async () => {
     hoisted(auditing([], 2))
     const period = ["--from", "2026-01-01", "--to", "2026-11-30"]
     const { code } = await runCli(["audit", ...period, "--csv", "a.csv", "--cursor", "abc"])
@@ -98,7 +98,7 @@ describe("hosted-checkout audit", () => {
     ])
   })
 
-  it("The audit command exits with code 1 and says once why the backend does not start", async () => {
+  it("The audit command exits with code 1 and prints once why the Medusa backend does not start", async () => {
     const failing = `
 console.log("error:   No database.\\n    at connect (a.js:1:1)")
 console.log("error:   Error running script: No database.\\nError: No database.\\n    at a.js:1:1")
@@ -112,7 +112,7 @@ process.exit(1)`
     })
   })
 
-  it("The audit command says why an audit failed, also when the audit had found differences before", async () => {
+  it("The audit command says why an audit failed, even after it has printed differences", async () => {
     const cut = `${auditing([DIFFERENCE], 1)}`.replace(
       "process.exit(1)",
       'console.error("Not complete. Continue with: cursor=abc"); console.log("error:   No database."); process.exit(1)'

@@ -18,7 +18,7 @@ describe("The address of a backend", () => {
     ["http://10.0.0.5:9000", "http://10.0.0.5:9000", true, false],
     ["https://shop.example", "http://localhost:9000", true, true],
   ])(
-    "With MEDUSA_BACKEND_URL=%s, %s counts as the backend's own address: %p, and gets the backend's login: %p",
+    "With MEDUSA_BACKEND_URL=%s, %s counts as the backend's own address: %p; the command line sends a login there: %p",
     (written, url, isOwn, getsLogin) => {
       writeFileSync(join(folder, ".env"), `MEDUSA_BACKEND_URL=${written}\n`)
       expect(isOwnAddress(folder, url)).toBe(isOwn)

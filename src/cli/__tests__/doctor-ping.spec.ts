@@ -35,7 +35,7 @@ describe("doctor's ping of the webhook URL", () => {
   const doctor = async (url: string, ...args: string[]) =>
     await runCli(["doctor", "--url", url, "--json", ...args], { MEDUSA_ADMIN_API_KEY: "sk_admin" })
 
-  it("doctor posts the store's signed ping to the webhook URL without its own login, and reports the answers", async () => {
+  it("The doctor command posts a signed test request to the webhook URL, without an admin's login, and reports the answers to the store", async () => {
     const webhook = await webhookTarget(404)
     undo.push(() => webhook.close())
     const store = await pingTo(webhook.url)
@@ -59,7 +59,7 @@ describe("doctor's ping of the webhook URL", () => {
     expect(JSON.parse(out)).toMatchObject({ diagnoses: [{ findings: [FINDING] }] })
   })
 
-  it("doctor reports a webhook URL that refuses the connection as unreachable", async () => {
+  it("The doctor command reports a webhook URL that refuses the connection as unreachable", async () => {
     const webhook = await webhookTarget()
     await webhook.close()
     const store = await pingTo(webhook.url)
@@ -69,20 +69,20 @@ describe("doctor's ping of the webhook URL", () => {
     })
   })
 
-  it("doctor sends no ping while the account has no key", async () => {
+  it("The doctor command posts no test request to the webhook URL while the account has no merchant key", async () => {
     const store = await given(null)
     expect((await doctor(store.url)).code).toBe(0)
     expect(store.bodyOf(`${SETTINGS}/diagnose`)).toEqual({ create: false })
   })
 
-  it("doctor exits with code 1 when the store names a ping URL that is no web address", async () => {
+  it("The doctor command exits with code 1 when the store names a webhook URL that is no web address", async () => {
     const store = await pingTo("file:///etc")
     const { code, err } = await doctor(store.url)
     expect(code).toBe(1)
     expect(err).toContain("does not answer as this plugin does (ping.url)")
   })
 
-  it("doctor keeps the proof and the signature of a ping out of its output and its support file", async () => {
+  it("The doctor command prints neither the secret nor the signature of its test request, also not in the support file", async () => {
     const folder = mkdtempSync(join(tmpdir(), "doctor-ping-"))
     undo.push(() => rmSync(folder, { recursive: true }))
     const file = join(folder, "support.json")

@@ -27,7 +27,7 @@ describe("doctor's check of react-router", () => {
     install("@medusajs/dashboard", { dependencies: { "react-router-dom": router } })
   }
 
-  it("doctor warns when the backend's react-router is not the version of Admin, and names the version to install", () => {
+  it("The doctor command warns if the backend has another react-router version than Medusa Admin needs, and names the right version", () => {
     installAdmin("7.18.2")
     install("react-router-dom", { version: "6.30.4" })
     expect(routerFinding({ folder })).toEqual({
@@ -39,7 +39,7 @@ describe("doctor's check of react-router", () => {
     })
   })
 
-  it("doctor finds Admin's react-router also when pnpm has installed Admin under Medusa's own packages", () => {
+  it("The doctor command knows the react-router version that Admin needs also in a backend installed by pnpm", () => {
     install("@medusajs/medusa", {})
     const inside = "@medusajs/medusa/node_modules/@medusajs/admin-bundler"
     install(inside, {})
@@ -53,20 +53,23 @@ describe("doctor's check of react-router", () => {
   it.each([
     ["the version of Admin", "6.30.4"],
     ["no react-router itself", undefined],
-  ])("doctor does not warn about react-router when the backend installs %s", (_, installed) => {
-    installAdmin("6.30.4")
-    if (installed !== undefined) {
-      install("react-router-dom", { version: installed })
+  ])(
+    "The doctor command does not warn about react-router when the backend installs %s",
+    (_, installed) => {
+      installAdmin("6.30.4")
+      if (installed !== undefined) {
+        install("react-router-dom", { version: installed })
+      }
+      expect(routerFinding({ folder })).toBeUndefined()
     }
-    expect(routerFinding({ folder })).toBeUndefined()
-  })
+  )
 
-  it("doctor does not warn about react-router when the backend has no Admin", () => {
+  it("The doctor command does not warn about react-router when the backend has no Admin", () => {
     install("react-router-dom", { version: "6.30.4" })
     expect(routerFinding({ folder })).toBeUndefined()
   })
 
-  it("doctor prints its warning about react-router when it runs in the folder of a running backend", async () => {
+  it("The doctor command prints its warning about react-router when a user runs it in the folder of a running backend", async () => {
     installAdmin("7.18.2")
     install("react-router-dom", { version: "6.30.4" })
     const store = await adminApi(null)

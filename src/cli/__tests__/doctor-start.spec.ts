@@ -32,7 +32,7 @@ const script = process.argv.at(-1)
 if (script.includes("login-script")) require("node:fs").writeSync(3, "login-of-an-admin")`
 
 describe("doctor against a server without the plugin", () => {
-  it("doctor says in one line that a server is no store with the plugin, and exits with code 1", async () => {
+  it("The doctor command says in one line that a server is no Medusa store with the plugin, and exits with code 1", async () => {
     const target = await webhookTarget()
     const { code, err } = await runCli(["doctor", "--url", target.url], {
       MEDUSA_ADMIN_API_KEY: "sk_of_an_admin",
@@ -65,20 +65,20 @@ describe("doctor against a store that does not answer", () => {
   const doctor = async () =>
     await runCli(["doctor", "--url", url], { MEDUSA_ADMIN_API_KEY: "sk_of_an_admin" })
 
-  it("doctor exits with code 3 and names the connection error when the store does not answer", async () => {
+  it("The doctor command exits with code 3 and names the connection error when the store does not answer", async () => {
     const { code, err } = await doctor()
     expect(code).toBe(3)
     expect(err).toMatch(/^error: the store at .* does not answer \(ECONNREFUSED\)/)
     expect(err).not.toContain("It does not start")
   })
 
-  it("doctor says that a store does not answer also to an admin who has no login yet", async () => {
+  it("The doctor command says that the store does not answer even if the admin has given no login yet", async () => {
     const { code, err } = await runCli(["doctor", "--url", url])
     expect(code).toBe(3)
     expect(err).toMatch(/^error: the store at .* does not answer \(ECONNREFUSED\)/)
   })
 
-  it("doctor starts the silent backend of its folder, and prints once why the start fails", async () => {
+  it("The doctor command starts the backend in its folder if the backend does not answer, and prints once why the start fails", async () => {
     write("medusa-config.ts", "")
     write("node_modules/@medusajs/cli/cli.js", FAILING)
     const { code, err } = await doctor()
@@ -87,7 +87,7 @@ describe("doctor against a store that does not answer", () => {
     expect(lines.join("\n")).toBe(`It does not start:\n${REASON}\n`)
   })
 
-  it("doctor leaves the password of a database out of the reason why a backend does not start", async () => {
+  it("The doctor command prints why a backend does not start, without the database's password", async () => {
     write("medusa-config.js", "")
     const line = "cannot connect to postgres://medusa:of-the-store@db/store"
     write("node_modules/@medusajs/cli/cli.js", `console.error("${line}"); process.exit(1)`)
@@ -96,7 +96,7 @@ describe("doctor against a store that does not answer", () => {
     expect(err).not.toContain("of-the-store")
   })
 
-  it("doctor does not start the backend of its folder when --url names a store elsewhere", async () => {
+  it("The doctor command does not start the backend of its folder when --url names a store elsewhere", async () => {
     write("medusa-config.js", "")
     write("node_modules/@medusajs/cli/cli.js", FAILING)
     const { code, err } = await runCli(["doctor", "--url", "https://store.invalid"], {
@@ -106,14 +106,14 @@ describe("doctor against a store that does not answer", () => {
     expect(err).not.toContain("It does not start")
   })
 
-  it("doctor reads the reason why a backend does not start from a log in JSON", async () => {
+  it("The doctor command can read why a backend does not start from a log in JSON", async () => {
     write("medusa-config.js", "")
     const line = JSON.stringify({ level: "error", message: "Hosted checkout options are wrong:" })
     write("node_modules/@medusajs/cli/cli.js", `console.log('${line}'); process.exit(1)`)
     expect((await doctor()).err).toContain("It does not start:\nHosted checkout options are wrong:")
   })
 
-  it('doctor says "configured well, but not running" when nothing answers and the backend can start', async () => {
+  it('The doctor command says "configured well, but not running" when nothing answers and the backend can start', async () => {
     write("medusa-config.js", "")
     write("node_modules/@medusajs/cli/cli.js", "")
     const { code, out, err } = await doctor()
@@ -123,7 +123,7 @@ describe("doctor against a store that does not answer", () => {
     expect(JSON.parse(json.out)).toMatchObject({ running: false, starts: true })
   })
 
-  it("doctor prints the message of an uncaught error of the backend's start, without the code around it", async () => {
+  it("The doctor command prints the message of an error that stops the backend's start, without the source code around the error", async () => {
     write("medusa-config.js", "")
     write("node_modules/@medusajs/cli/cli.js", 'throw new Error("Cannot find module x")')
     const [, ...lines] = (await doctor()).err.split("\n")
@@ -153,7 +153,7 @@ describe("doctor in the folder of a backend", () => {
     ["MEDUSA_BACKEND_URL", (url: string) => url],
     ["PORT", (url: string) => new URL(url).port],
   ])(
-    "doctor finds the store by %s of the backend's .env, and signs in as an admin of the backend",
+    "The doctor command gets the store's address from %s in the backend's .env, and signs in as an admin of that backend",
     async (name, valueOf) => {
       const store = await adminApi()
       writeFileSync(join(folder, ".env"), `${name}=${valueOf(store.url)}\n`)
@@ -167,7 +167,7 @@ describe("doctor in the folder of a backend", () => {
     }
   )
 
-  it("doctor calls the store with the admin API key of the backend's .env", async () => {
+  it("The doctor command signs in with the admin API key in the backend's .env", async () => {
     const store = await adminApi()
     const lines = [`MEDUSA_BACKEND_URL=${store.url}`, "MEDUSA_ADMIN_API_KEY=sk_of_the_file"]
     writeFileSync(join(folder, ".env"), lines.join("\n"))
@@ -176,7 +176,7 @@ describe("doctor in the folder of a backend", () => {
     expect(loginsAt(store)).toEqual([`Basic ${Buffer.from("sk_of_the_file:").toString("base64")}`])
   })
 
-  it("doctor says why the backend in its folder gives no login, and exits with code 2", async () => {
+  it("The doctor command says why the backend in its folder gives it no login, and exits with code 2", async () => {
     writeFileSync(
       join(folder, "node_modules/@medusajs/cli/cli.js"),
       'console.log("error:   No database."); process.exit(1)'
@@ -188,7 +188,7 @@ describe("doctor in the folder of a backend", () => {
     expect(err).toBe("error: the backend in this folder gives no login:\nNo database.\n")
   })
 
-  it("doctor does not call a store stopped when /health answers but the store breaks off a check", async () => {
+  it("The doctor command does not report a store as stopped when /health answers but another request breaks off", async () => {
     const store = createServer((request, response) => {
       if (request.url === "/health") {
         response.end("OK")
@@ -205,14 +205,14 @@ describe("doctor in the folder of a backend", () => {
     expect(err).not.toContain("configured well")
   })
 
-  it("doctor refuses to send the API key of .env to a store at another address", async () => {
+  it("The doctor command refuses to send the API key of .env to a store at another address", async () => {
     writeFileSync(join(folder, ".env"), "MEDUSA_ADMIN_API_KEY=sk_of_the_file\n")
     const { code, err } = await runCli(["doctor", "--url", "https://another-shop.example"])
     expect(code).toBe(2)
     expect(err).toContain("is not sent to https://another-shop.example")
   })
 
-  it("doctor does not send the backend's login to a store at another address", async () => {
+  it("The doctor command does not send the backend's login to a store at another address", async () => {
     const proxy = await egressProxy()
     const { port, requests } = await gatewayThat(answers(200, {}))
     const args = ["doctor", "--url", `http://${GATEWAY_HOST}:${port}`]

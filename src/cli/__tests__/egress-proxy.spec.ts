@@ -21,7 +21,7 @@ describe("The commands behind an egress proxy", () => {
   afterEach(stopServers)
 
   it.each(COMMANDS)(
-    "The %s command calls its address through the proxy of HTTP_PROXY",
+    "The %s command calls the store or the sandbox through the proxy that HTTP_PROXY names",
     async (_, argsFor) => {
       const proxy = await egressProxy()
       const { port, requests } = await gatewayThat(answers(200, {}))
@@ -45,7 +45,7 @@ describe("The commands behind an egress proxy", () => {
     }
   )
 
-  it("The trigger command, the sandbox and a store on one machine reach each other without the configured proxy", async () => {
+  it("The trigger command, the sandbox and a store on one machine call each other directly, without the proxy", async () => {
     const target = await gatewayThat(answers(200, { received: true }))
     const { HOSTED_CHECKOUT_SECRET_KEY: secretKey } = LOGIN
     const sandbox = await startSandbox({ secretKey, allowInsecureLocalhost: true })

@@ -45,17 +45,17 @@ async function requestWith(token: string): Promise<AuthenticatedMedusaRequest> {
 }
 
 describe("The login that a backend gives to the command line", () => {
-  it("Medusa's Admin API accepts the login that a backend gives to the command line, as the admin's", async () => {
+  it("Medusa's Admin API accepts the admin login that a backend gives to the command line", async () => {
     const request = await requestWith(await loginOf(storeWith([{ id: "user_1" }])))
     expect(request.auth_context).toMatchObject({ actor_id: "user_1", actor_type: "user" })
   })
 
-  it("A store with another JWT secret refuses the login that a backend gives to the command line", async () => {
+  it("A store with another JWT secret refuses the admin login that a backend gave to the command line", async () => {
     const token = await loginOf(storeWith([{ id: "user_1" }], { jwtSecret: "another" }))
     expect((await requestWith(token)).auth_context).toBeUndefined()
   })
 
-  it("The login that a backend gives to the command line expires after five minutes", async () => {
+  it("The admin login that a backend gives to the command line expires after five minutes", async () => {
     const [, payload = ""] = (await loginOf(storeWith([{ id: "user_1" }]))).split(".")
     const { iat, exp } = JSON.parse(Buffer.from(payload, "base64url").toString()) as {
       iat: number

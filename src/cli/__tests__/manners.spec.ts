@@ -3,7 +3,7 @@ import { colour } from "../manners/output"
 import { runCli } from "./support/run-cli"
 
 describe("The command line", () => {
-  it("The command line prints its version with --version", async () => {
+  it("hosted-checkout --version prints the version of the command line", async () => {
     expect(await runCli(["--version"])).toEqual({
       code: 0,
       out: `${packageJson.version}\n`,
@@ -11,7 +11,7 @@ describe("The command line", () => {
     })
   })
 
-  it("The command line prints its commands and its exit codes with --help", async () => {
+  it("hosted-checkout --help prints the commands and the exit codes of the command line", async () => {
     const { code, out } = await runCli(["--help"])
     expect(code).toBe(0)
     for (const part of ["sandbox", "listen", "webhook", "sign", "verify", "Exit codes:"]) {
@@ -19,7 +19,7 @@ describe("The command line", () => {
     }
   })
 
-  it("A misspelt command exits with code 2 and suggests the command that was meant", async () => {
+  it("A misspelt command exits with code 2, and the error suggests the right command", async () => {
     const { code, err } = await runCli(["sandbxo"])
     expect({ code, err }).toEqual({
       code: 2,
@@ -27,7 +27,7 @@ describe("The command line", () => {
     })
   })
 
-  it("A misspelt option exits with code 2 and suggests the option that was meant", async () => {
+  it("A misspelt option exits with code 2, and the error suggests the right option", async () => {
     const { code, err } = await runCli(["sign", "--jsn"])
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("Did you mean --json?") })
   })
@@ -54,7 +54,7 @@ describe("The command line", () => {
 describe("Unexpected errors", () => {
   afterEach(() => jest.restoreAllMocks())
 
-  it("A command that meets an unexpected error exits with code 1 and one line, without a stack trace", async () => {
+  it("A command that fails unexpectedly exits with code 1 and prints one line, without a stack trace", async () => {
     jest.spyOn(process, "cwd").mockImplementation(() => {
       throw new Error("no folder")
     })
@@ -70,14 +70,14 @@ describe("Colours", () => {
   const terminal = { isTTY: true } as NodeJS.WriteStream
   afterEach(() => delete process.env["NO_COLOR"])
 
-  it("Colours are printed on a terminal", () => {
+  it("The command line prints colours on a terminal", () => {
     expect(colour("red", "no", terminal)).toBe("\u001b[31mno\u001b[39m")
   })
 
   it.each([
     ["into a pipe", { isTTY: false }, ""],
     ["when NO_COLOR is set", { isTTY: true }, "1"],
-  ])("Colours are not printed %s", (_, stream, noColour) => {
+  ])("The command line prints no colours %s", (_, stream, noColour) => {
     process.env["NO_COLOR"] = noColour
     expect(colour("red", "no", stream as typeof terminal)).toBe("no")
   })

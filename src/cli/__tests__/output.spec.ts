@@ -15,7 +15,7 @@ const shell = (line: string) =>
 
 describe("The output of a command", () => {
   it(
-    "A command exits with code 0 and no error when the reader of its output stops reading",
+    "A command exits with code 0 and without an error when the program that reads its output stops reading",
     () => {
       const { status, stderr } = shell('"$@" openapi | true')
       expect({ status, stderr }).toEqual({ status: 0, stderr: "" })

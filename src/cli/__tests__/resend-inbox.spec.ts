@@ -7,7 +7,7 @@ describe("hosted-checkout resend of a stored notification", () => {
     ["received", 1],
     ["dead_letter", 1],
   ])(
-    "The resend command prints the outcome %s of a notification processed again, and exits with code %i",
+    'The resend command prints the new outcome "%s" of a stored notification, and exits with code %i',
     async (outcome, expected) => {
       const notification = { id: "hcstm_1", outcome }
       const store = await webhookTarget(200, 0, JSON.stringify({ notification }))

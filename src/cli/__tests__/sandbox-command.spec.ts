@@ -102,7 +102,7 @@ describe("hosted-checkout sandbox", () => {
   )
 
   it(
-    "The sandbox command prints its address, its console and its test cards, and plays in the --currency given",
+    "The sandbox command prints the sandbox's address, console and test cards, and uses the currency of --currency",
     async () => {
       const { child, ended, says } = run(
         ["sandbox", "--port", "0", "--allow-insecure-localhost", "--currency", "USD"],
@@ -157,7 +157,7 @@ describe("hosted-checkout sandbox", () => {
   )
 
   it(
-    "The sandbox command keeps the key that it makes in the data file, and prints it only with --print-secret",
+    "The sandbox command stores the key that it makes in the data file, and prints the key only with --print-secret",
     async () => {
       const data = join(folder, "sandbox.json")
       const first = await runCli(["sandbox", "--data", data, "--print-secret"])
@@ -188,7 +188,7 @@ describe("hosted-checkout sandbox", () => {
   )
 
   it(
-    "The sandbox command obeys its flags for seed, latency, calls per minute and profile",
+    "The sandbox command uses its options for seed, latency, calls per minute and gateway profile",
     async () => {
       const profile = join(folder, "profile.json")
       writeFileSync(profile, '{"successStatuses": [202], "rateLimit": {"status": 503}}')
@@ -223,7 +223,7 @@ describe("hosted-checkout sandbox", () => {
     [["--profile", "missing.json"], "The file cannot be read (ENOENT)."],
     [["--secret-key", "k", "--print-secret"], "--print-secret needs --data <file>."],
   ])(
-    "The sandbox command refuses the flags %j",
+    "The sandbox command refuses the wrong options %j, and says what is wrong",
     async (flags, message) => {
       const { code, err } = await runCli(["sandbox", "--port", "0", ...flags])
 
@@ -234,7 +234,7 @@ describe("hosted-checkout sandbox", () => {
   )
 
   it.each(["SIGINT", "SIGTERM"] as const)(
-    "The sandbox command exits with code 0 on %s, also when the signal comes twice",
+    "The sandbox command exits with code 0 on the signal %s, even if the signal comes twice",
     async (signal) => {
       const { child, ended, says } = run(["sandbox", "--port", "0", "--secret-key", "k"])
       await says("Ctrl+C")
@@ -249,7 +249,7 @@ describe("hosted-checkout sandbox", () => {
 
 describe("hosted-checkout openapi", () => {
   it(
-    "The openapi command prints the gateway's contract as JSON",
+    "The openapi command prints the gateway's API description (OpenAPI) as JSON",
     async () => {
       const { code, out } = await runCli(["openapi"])
 

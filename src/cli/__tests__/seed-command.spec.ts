@@ -37,7 +37,7 @@ describe("hosted-checkout seed", () => {
 
   const seed = async (...options: string[]) => await runCli(["seed", ...options])
 
-  it("The seed command has the backend's own Medusa run the seed script in the backend's folder, and shows the log", async () => {
+  it("The seed command runs the seed script with the backend's own Medusa, and prints the log", async () => {
     write("medusa-config.ts", "")
     write("node_modules/@medusajs/cli/cli.js", MEDUSA)
     const { code, out } = await seed()
@@ -78,7 +78,7 @@ describe("hosted-checkout seed", () => {
     })
   })
 
-  it("The seed command gives its script the packages of the backend, wherever the command is installed", async () => {
+  it("The seed command runs its script with the backend's packages, wherever the command line is installed", async () => {
     write("medusa-config.ts", "")
     write("node_modules/@medusajs/cli/cli.js", MEDUSA_RESOLVING)
     write("node_modules/only-in-the-backend/index.js", "")

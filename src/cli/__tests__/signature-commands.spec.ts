@@ -20,7 +20,7 @@ describe("The sign and verify commands", () => {
   const env = { HOSTED_CHECKOUT_SECRET_KEY: KEY }
 
   it.each(["hex", "base64"] as const)(
-    "The sign command prints the signature of a file in %s, and the verify command accepts the signature",
+    "The sign command prints a file's signature in %s, and the verify command accepts that signature",
     async (encoding) => {
       const signed = await runCli(["sign", file, "--encoding", encoding], env)
       const header = generateTestHeader(BODY, KEY, { encoding })

@@ -52,7 +52,7 @@ describe("The trigger and resend commands", () => {
     ["refunded", "approved", 1, 1],
     ["partially-refunded", "approved", 1, 1],
   ])(
-    "The trigger scenario %s leaves a session that is %s, with %i transaction(s) and %i notification(s)",
+    'The trigger command\'s scenario "%s" leaves a session that is %s, with %i payments and %i notifications',
     async (scenario, status, transactions, deliveries) => {
       await targetThatAnswers(scenario === "forged" ? 401 : 200)
       const played = await trigger(scenario, "--delay", "0.1")
@@ -63,7 +63,7 @@ describe("The trigger and resend commands", () => {
   )
 
   it.each(["paid", "late", "duplicate", "reordered"])(
-    "The command trigger %s waits until the store has answered each notification",
+    'The command "trigger %s" waits until the store has answered each notification',
     async (scenario) => {
       const { deliveries } = await trigger(scenario, "--delay", "0.1")
       const sent = deliveries.filter(({ state }) => state !== "dropped")
@@ -94,7 +94,7 @@ describe("The trigger and resend commands", () => {
     expect(out).toContain("no answer (ECONNREFUSED)")
   })
 
-  it("The command trigger forged exits with code 1 when the store accepts the forged notification", async () => {
+  it('The command "trigger forged" exits with code 1 when the store accepts the forged notification', async () => {
     const { code, out } = await runCli(
       ["trigger", "forged", "--webhook-url", target.url, "--sandbox", sandbox.url],
       { HOSTED_CHECKOUT_SECRET_KEY: KEY }
@@ -112,7 +112,7 @@ describe("The trigger and resend commands", () => {
     ["voided", "voided"],
     ["refunded", "refunded"],
     ["partially-refunded", "partially_refunded"],
-  ])("The command trigger %s prints that the payment is %s", async (scenario, status) => {
+  ])('The command "trigger %s" prints that the payment is now %s', async (scenario, status) => {
     const { code, out } = await runCli(
       ["trigger", scenario, "--webhook-url", target.url, "--sandbox", sandbox.url],
       { HOSTED_CHECKOUT_SECRET_KEY: KEY }
@@ -123,7 +123,7 @@ describe("The trigger and resend commands", () => {
     expect(session.transactions).toMatchObject([{ status }])
   })
 
-  it("The trigger command says that a sandbox that refuses the key may be another project's", async () => {
+  it("The trigger command explains that a sandbox that refuses the key may belong to another project", async () => {
     const args = ["trigger", "paid", "--webhook-url", target.url, "--sandbox", sandbox.url]
     expect(await runCli(args, { HOSTED_CHECKOUT_SECRET_KEY: "sk_of_another" })).toMatchObject({
       code: 1,
@@ -131,7 +131,7 @@ describe("The trigger and resend commands", () => {
     })
   })
 
-  it("The trigger command plays on the sandbox's newest open page, and exits with code 1 when no page is open", async () => {
+  it("The trigger command uses the newest open payment page of the sandbox, and exits with code 1 if no page is open", async () => {
     const { session } = await trigger("declined")
     expect(JSON.parse((await cli("trigger", "paid")).out)).toMatchObject({
       session: { id: session.id, status: "approved" },
@@ -142,7 +142,7 @@ describe("The trigger and resend commands", () => {
     })
   })
 
-  it("The trigger command exits with code 1 and the sandbox's reason when a paid session is to expire", async () => {
+  it("The trigger command exits with code 1 and the sandbox's reason when a paid session is told to expire", async () => {
     const { session } = await trigger("paid")
     const { code, err } = await cli("trigger", "expired", "--session", session.id)
     expect({ code, err }).toEqual({
@@ -152,7 +152,7 @@ describe("The trigger and resend commands", () => {
   })
 
   it.each(["lost", "duplicate", "forged"])(
-    "The command trigger %s does not send other notifications that the sandbox holds",
+    'The command "trigger %s" does not send the notifications that the sandbox holds for other sessions',
     async (scenario) => {
       sandbox.control.holdWebhooks()
       const { session } = await trigger("paid")
@@ -164,7 +164,7 @@ describe("The trigger and resend commands", () => {
     }
   )
 
-  it("The command trigger reordered exits with code 1 while the sandbox holds notifications", async () => {
+  it('The command "trigger reordered" exits with code 1 while the sandbox holds notifications', async () => {
     sandbox.control.holdWebhooks()
     expect(await cli("trigger", "reordered", "--webhook-url", target.url)).toMatchObject({
       code: 1,
@@ -179,7 +179,7 @@ describe("The trigger and resend commands", () => {
     expect(err).toMatch(/^error: .*sandbox.*\n$/)
   })
 
-  it("The resend command sends a notification again byte for byte, without an id the newest", async () => {
+  it("The resend command sends a notification again byte for byte, or the newest if no id is given", async () => {
     const { deliveries } = await trigger("paid")
     expect((await cli("resend", deliveries[0]?.id ?? "")).code).toBe(0)
     expect((await cli("resend")).code).toBe(0)
@@ -212,7 +212,7 @@ describe("The trigger and resend commands", () => {
   it.each([
     ["trigger", "paid"],
     ["resend", "whd_1"],
-  ])("The %s command exits with code 3 when no sandbox answers", async (...args) => {
+  ])("The %s command exits with code 3 when no sandbox answers at the address", async (...args) => {
     await sandbox.close()
     expect(await cli(...args)).toMatchObject({
       code: 3,
@@ -220,7 +220,7 @@ describe("The trigger and resend commands", () => {
     })
   })
 
-  it("The trigger command opens its page by the sandbox's --profile, and asks for a --profile that is missing", async () => {
+  it("The trigger command uses the gateway profile of --profile, and asks for --profile if the sandbox needs one", async () => {
     const profile = {
       auth: { in: "body", field: "key" },
       contentType: "application/x-www-form-urlencoded",

@@ -27,7 +27,7 @@ describe("hosted-checkout webhook send", () => {
     expect(verifySignature(body, String(post?.headers["x-service-signature"]), KEY)).toBe(true)
   })
 
-  it("The webhook send command finds the webhook URL by the store's address and the account", async () => {
+  it("The webhook send command builds the webhook URL from the store's address and the account", async () => {
     const target = await webhookTarget()
     await runCli(["webhook", "send", "--url", target.url], env)
     await runCli(["webhook", "send", "--url", target.url, "--account", "usd"], env)
@@ -62,7 +62,7 @@ describe("hosted-checkout webhook send", () => {
     expect(out).toContain("signed with a key that nobody has:")
   })
 
-  it("The webhook send command sends a field that no notification has, and warns of the field", async () => {
+  it("The webhook send command sends a field that the gateway does not document, and warns about the field", async () => {
     const target = await webhookTarget()
     const args = ["webhook", "send", "--to", target.url, "--field", "refrence=hcatt_1"]
     const { code, err } = await runCli(args, env)
@@ -88,7 +88,7 @@ describe("hosted-checkout webhook send", () => {
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("Pass --url") })
   })
 
-  it("The webhook send command with --forged signs wrongly, and exits with code 1 when the store refuses", async () => {
+  it("The webhook send command with --forged signs with a wrong key, and exits with code 1 when the store refuses", async () => {
     const target = await webhookTarget(401)
     const { code } = await runCli(["webhook", "send", "--to", target.url, "--forged"], env)
     await target.close()
@@ -138,7 +138,7 @@ describe("hosted-checkout listen", () => {
       body: BODY,
     })
 
-  it("The listen command forwards bytes and headers unchanged to each address, and answers as the first address does", async () => {
+  it("The listen command forwards a notification unchanged to each address, and answers what the first address answers", async () => {
     const [first, second] = [await webhookTarget(202), await webhookTarget(500)]
     const response = await post(await listen(first.url, second.url))
     await Promise.all([first.close(), second.close()])
@@ -159,21 +159,21 @@ describe("hosted-checkout listen", () => {
     ])
   })
 
-  it("The listen command answers 502 when the first address does not answer, so that the gateway retries", async () => {
+  it("The listen command answers 502, so that the gateway retries, when the first address does not answer", async () => {
     const target = await webhookTarget()
     await target.close()
     expect((await post(await listen(target.url))).status).toBe(502)
     expect(received).toMatchObject([{ forwarded: [{ status: null }] }])
   })
 
-  it("The listen command that forwards nothing answers 200, and 401 for a wrong signature", async () => {
+  it("The listen command without an address to forward to answers 200, and 401 to a wrong signature", async () => {
     const url = await listen()
     expect((await post(url)).status).toBe(200)
     expect((await post(url, "sk_other")).status).toBe(401)
     expect(received.map(({ problem }) => problem)).toEqual([undefined, "mismatch"])
   })
 
-  it("The listen command refuses a web page's request with 403, and a body over 64 KiB with 413", async () => {
+  it("The listen command answers 403 to a web page's request, and 413 to a body over 64 KiB", async () => {
     const url = await listen()
     const ofPage = await fetch(url, { method: "POST", headers: { origin: "https://a.example" } })
     const large = await fetch(url, { method: "POST", body: "x".repeat(64 * 1024 + 1) })

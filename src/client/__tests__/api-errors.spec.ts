@@ -22,7 +22,7 @@ describe("Errors of the gateway", () => {
     [500, true],
     [503, true],
   ])(
-    "An answer of the status %d becomes a GatewayApiError with retryable %s [case 42]",
+    "A gateway's answer with the status %d becomes a GatewayApiError whose retryable is %s [case 42]",
     async (status, retryable) => {
       expect(await refusal(status, { message: "No." })).toMatchObject({
         name: "GatewayApiError",
@@ -39,11 +39,14 @@ describe("Errors of the gateway", () => {
     ["message", { message: "amount is required" }],
     ["error", { error: "amount is required" }],
     ["error.message", { error: { message: "amount is required" } }],
-  ])("A GatewayApiError takes the gateway's message from the field %s", async (_, body) => {
-    expect(await refusal(400, body)).toHaveProperty("gatewayMessage", "amount is required")
-  })
+  ])(
+    'The error of a refused gateway call quotes the gateway\'s message from the field "%s"',
+    async (_, body) => {
+      expect(await refusal(400, body)).toHaveProperty("gatewayMessage", "amount is required")
+    }
+  )
 
-  it("A GatewayApiError takes the gateway's message from the profile's errorMessage, else from the usual fields", async () => {
+  it("The error of a refused gateway call quotes the message from the field that the gateway profile names, else from usual fields", async () => {
     const errorMessage = "fault.detail"
     const messageOf = async (body: object) => {
       const gateway = await gatewayThat(answers(400, body))
@@ -69,7 +72,7 @@ describe("Errors of the gateway", () => {
     ["a message that is no text", { message: { a: 1 } }],
     ["a blank message", { message: " \n " }],
   ])(
-    "A GatewayApiError keeps the status and has no message of the gateway when the body is %s",
+    "The error of a refused gateway call has the status and no message when the body is %s",
     async (_, body) => {
       expect(await refusal(502, body)).toMatchObject({
         message: "The gateway answered 502.",
@@ -79,7 +82,7 @@ describe("Errors of the gateway", () => {
     }
   )
 
-  it("A GatewayApiError never repeats the merchant key, not even an encoded key", async () => {
+  it("The error of a refused gateway call never contains the merchant key, not even encoded", async () => {
     const { message } = await refusal(401, {
       message: `Key ${SECRET} (${encodeURIComponent(SECRET)}) is unknown`,
     })
@@ -87,7 +90,7 @@ describe("Errors of the gateway", () => {
     expect(message).toBe("The gateway answered 401: Key [redacted] ([redacted]) is unknown")
   })
 
-  it("A GatewayApiError never repeats the session's token", async () => {
+  it("The error of a refused gateway call never contains the token of the payment page", async () => {
     const gateway = await gatewayThat(answers(404, { message: "No session tok_1." }))
 
     expect((await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).message).toBe(
@@ -95,20 +98,20 @@ describe("Errors of the gateway", () => {
     )
   })
 
-  it("A GatewayApiError masks a card number in the gateway's message", async () => {
+  it("The error of a refused gateway call masks a card number in the gateway's message", async () => {
     expect((await refusal(400, { message: "Card 4242 4242 4242 4242 refused" })).message).toBe(
       "The gateway answered 400: Card 424242******4242 refused"
     )
   })
 
-  it("A GatewayApiError has the gateway's message on one line, which cannot forge a line of a log [case 52]", async () => {
+  it("The error of a refused gateway call puts the gateway's message on one line, so it cannot forge a log line [case 52]", async () => {
     expect(await refusal(400, { message: "no\r\nerror: \u001b[2Kfake\u2028x" })).toHaveProperty(
       "gatewayMessage",
       "no error: [2Kfake x"
     )
   })
 
-  it("A GatewayApiError shortens the gateway's message to 200 characters after it has redacted the key", async () => {
+  it("The error of a refused gateway call cuts the gateway's message to 200 characters, after removing the key", async () => {
     const text = "x".repeat(190)
     const error = await refusal(400, { message: `${text} ${SECRET} ${text}` })
 

@@ -6,7 +6,7 @@ describe("The gateway client's authentication", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 
-  it("The gateway client sends the merchant key as a bearer token with both calls", async () => {
+  it("The gateway client sends the merchant key as a bearer token with create and verify calls", async () => {
     const gateway = await gatewayThat(answersSession, answers(200, {}))
     const client = clientOf(gateway.url)
     await client.createCheckoutSession({ amount: 1 })
@@ -19,7 +19,7 @@ describe("The gateway client's authentication", () => {
     expect(gateway.requests.map(({ body }) => body).join()).not.toContain(SECRET)
   })
 
-  it("The gateway client sends the merchant key in the header and with the scheme of the profile", async () => {
+  it("The gateway client sends the merchant key in the header and with the scheme that the gateway profile sets", async () => {
     const gateway = await gatewayThat(answersSession)
     const profile = { auth: { in: "header", name: "X-Merchant", scheme: "Key" } } as const
     await clientOf(gateway.url, { profile }).createCheckoutSession({ amount: 1 })
@@ -28,7 +28,7 @@ describe("The gateway client's authentication", () => {
     expect(gateway.requests[0]?.headers).not.toHaveProperty("authorization")
   })
 
-  it("The gateway client sends the bare merchant key when the profile's scheme is empty", async () => {
+  it("The gateway client sends the bare merchant key when the gateway profile's scheme is empty", async () => {
     const gateway = await gatewayThat(answersSession)
     const profile = { auth: { in: "header", name: "X-Api-Key", scheme: "" } } as const
     await clientOf(gateway.url, { profile }).createCheckoutSession({ amount: 1 })
@@ -36,7 +36,7 @@ describe("The gateway client's authentication", () => {
     expect(gateway.requests[0]?.headers["x-api-key"]).toBe(SECRET)
   })
 
-  it("The gateway client sends the merchant key in the profile's field of the body, and in no header", async () => {
+  it("The gateway client sends the merchant key in the body field that the gateway profile names, and in no header", async () => {
     const gateway = await gatewayThat(answersSession, answers(200, {}))
     const profile = { auth: { in: "body", field: "key" } } as const
     const client = clientOf(gateway.url, { profile })
@@ -50,7 +50,7 @@ describe("The gateway client's authentication", () => {
     expect(JSON.stringify(gateway.requests.map(({ headers }) => headers))).not.toContain(SECRET)
   })
 
-  it("The gateway client sends the profile's version in the profile's header, also in place of its own header", async () => {
+  it("The gateway client sends the version in the header that the gateway profile names, even if it replaces a header of its own", async () => {
     const gateway = await gatewayThat(answersSession)
     for (const header of ["X-Api-Version", "Accept"]) {
       const profile = { version: { header, value: "v2" } }
@@ -66,7 +66,7 @@ describe("The gateway client's authentication", () => {
     expect(gateway.requests[0]?.headers.authorization).toBe(`Bearer ${SECRET}`)
   })
 
-  it("The gateway client refuses a merchant key that no header can carry, without naming the key", async () => {
+  it("The gateway client refuses a merchant key that no HTTP header can carry, without printing the key", async () => {
     const gateway = await gatewayThat(answersSession)
     const client = clientOf(gateway.url, { merchantSecretKey: "sk_line\nbreak" })
     const error = await failureOf(client.createCheckoutSession({ amount: 1 }))

@@ -12,7 +12,7 @@ describe("Calls under way", () => {
   afterEach(closeClients)
   afterEach(() => jest.restoreAllMocks())
 
-  it("The gateway client sends at most maxConcurrentCalls calls at once, and one more fails as GatewayBusyError", async () => {
+  it("The gateway client makes at most maxConcurrentCalls calls at a time, and a further call fails as GatewayBusyError", async () => {
     const gateway = await gatewayThatHolds()
     const client = clientOf(gateway.url, { maxConcurrentCalls: 3 })
     const calls = [1, 2, 3].map((amount) => client.createCheckoutSession({ amount }))
@@ -31,7 +31,7 @@ describe("Calls under way", () => {
     expect(gateway.requests.map(({ body }) => body).join()).not.toContain('"amount":4')
   })
 
-  it("Forty create calls and forty verify calls at once all reach the gateway before any answer", async () => {
+  it("The gateway client sends forty create calls and forty verify calls at once without waiting for an answer", async () => {
     const gateway = await gatewayThatHolds()
     const client = clientOf(gateway.url, { maxConcurrentCalls: 40 })
     const creates = Array.from({ length: 40 }, () => client.createCheckoutSession({ amount: 1 }))
@@ -42,7 +42,7 @@ describe("Calls under way", () => {
     expect(await Promise.all([...creates, ...verifies])).toHaveLength(80)
   })
 
-  it("A verify call is sent while the allowed number of create calls is under way", async () => {
+  it("The gateway client still sends verify calls while the maximum of create calls is running", async () => {
     const gateway = await gatewayThatHolds()
     const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
     const create = client.createCheckoutSession({ amount: 1 })
@@ -57,7 +57,7 @@ describe("Calls under way", () => {
     await expect(create).resolves.toEqual(SESSION)
   })
 
-  it("A create call is sent while the allowed number of verify calls is under way", async () => {
+  it("The gateway client still sends create calls while the maximum of verify calls is running", async () => {
     const gateway = await gatewayThatHolds()
     const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
     const verify = client.verifyTransaction("tok_1")
@@ -70,7 +70,7 @@ describe("Calls under way", () => {
     await verify
   })
 
-  it("A call with all its retries counts once towards maxConcurrentCalls", async () => {
+  it("A gateway call and all its retries count as one call towards maxConcurrentCalls", async () => {
     const gateway = await gatewayThat(answers(503, {}), resets, answers(200, PAID))
     const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
 
@@ -85,7 +85,7 @@ describe("Calls under way", () => {
     ["an unusable answer", answers(200, "<html>")],
     ["a timeout", pastItsDeadline(neverAnswers)],
   ])(
-    "A call that ends with %s makes room for the next call under maxConcurrentCalls",
+    "A gateway call that ends with %s makes room for the next call under maxConcurrentCalls",
     async (_, behaviour) => {
       holdDeadlines()
       const gateway = await gatewayThat(behaviour, answersSession)
@@ -96,7 +96,7 @@ describe("Calls under way", () => {
     }
   )
 
-  it("An invalid request fails as GatewayRequestError also while maxConcurrentCalls calls are under way", async () => {
+  it("An invalid request fails as GatewayRequestError even while the maximum of gateway calls is running", async () => {
     const gateway = await gatewayThatHolds()
     const client = clientOf(gateway.url, { maxConcurrentCalls: 1 })
     const call = client.createCheckoutSession({ amount: 1 })

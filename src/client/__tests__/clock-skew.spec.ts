@@ -13,16 +13,19 @@ describe("clockSkewOf", () => {
     ["Fri, 20 Nov 2026 09:00:00 GMT", -3_600],
     ["whenever", null],
     [undefined, null],
-  ])("The clock skew of an answer with the Date %s is %s seconds", (date, expected) => {
-    expect(clockSkewOf(date, NOW)).toBe(expected)
-  })
+  ])(
+    "An answer with the Date header %s shows that the gateway's clock differs by %s seconds",
+    (date, expected) => {
+      expect(clockSkewOf(date, NOW)).toBe(expected)
+    }
+  )
 })
 
 describe("The client's clock skew", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 
-  it("The gateway client's clock skew is null before the first answer, then the skew of the latest dated answer", async () => {
+  it("The gateway client reports no clock difference before the first answer, then that of the last answer with a date", async () => {
     const inAnHour = () => new Date(Date.now() + 3_600_000).toUTCString()
     const gateway = await gatewayThat(
       answers(200, {}),

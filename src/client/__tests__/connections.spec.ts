@@ -19,7 +19,7 @@ describe("The gateway client's connections", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 
-  it("The gateway client's second call uses the connection of the first call", async () => {
+  it("The gateway client uses one connection for two calls in a row", async () => {
     const gateway = await gatewayThat(answersSession, answers(200, {}))
     const client = clientOf(gateway.url)
     await client.createCheckoutSession({ amount: 1 })
@@ -30,7 +30,7 @@ describe("The gateway client's connections", () => {
     expect(gateway.connections()).toBe(1)
   })
 
-  it("The gateway client keeps its connection alive after a refusal", async () => {
+  it("The gateway client keeps its connection open after the gateway has refused a call", async () => {
     const gateway = await gatewayThat(answers(400, { message: "no" }), answersSession)
     const client = clientOf(gateway.url)
     await expect(client.createCheckoutSession({ amount: 1 })).rejects.toThrow("no")
@@ -40,7 +40,7 @@ describe("The gateway client's connections", () => {
     expect(gateway.connections()).toBe(1)
   })
 
-  it("The gateway client opens another connection when the gateway has closed an idle one", async () => {
+  it("The gateway client opens a new connection when the gateway has closed an unused one", async () => {
     const gateway = await gatewayThat(answersSession)
     const client = clientOf(gateway.url)
     const connected = once(connections, "connected")
@@ -55,7 +55,7 @@ describe("The gateway client's connections", () => {
     expect(gateway.connections()).toBe(2)
   })
 
-  it("A gateway client that is closed ends its calls under way, sends no other call, and may be closed twice", async () => {
+  it("A closed gateway client ends its running calls, sends no further call, and can be closed a second time", async () => {
     const gateway = await gatewayThat(answersSession)
     const client = clientOf(gateway.url)
     const call = client.createCheckoutSession({ amount: 1 })

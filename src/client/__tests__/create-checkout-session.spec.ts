@@ -8,7 +8,7 @@ describe("createCheckoutSession", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 
-  it("createCheckoutSession posts the request as JSON and returns the session", async () => {
+  it("The call that creates a payment page sends its request as JSON, and returns the session with the payment page", async () => {
     const gateway = await gatewayThat(answersSession)
     const session = await clientOf(gateway.url).createCheckoutSession({
       amount: 22.59,
@@ -39,7 +39,7 @@ describe("createCheckoutSession", () => {
     })
   })
 
-  it("createCheckoutSession keeps the path of a base address that ends with a slash", async () => {
+  it("The call that creates a payment page keeps the path of a gateway address that ends with a slash", async () => {
     const gateway = await gatewayThat(answersSession)
     await clientOf(`${gateway.url}/api/v2/`).createCheckoutSession({ amount: 1 })
 
@@ -47,7 +47,7 @@ describe("createCheckoutSession", () => {
   })
 
   it.each([200, 202])(
-    "createCheckoutSession accepts an answer with %d as a success",
+    "The call that creates a payment page accepts an answer with the status %d as a success",
     async (status) => {
       const gateway = await gatewayThat(answers(status, SESSION))
 
@@ -57,7 +57,7 @@ describe("createCheckoutSession", () => {
     }
   )
 
-  it("createCheckoutSession accepts only the statuses that the profile's successStatuses lists", async () => {
+  it("The call that creates a payment page accepts only the statuses that the gateway profile's successStatuses lists", async () => {
     const profile = { successStatuses: [200, 202] } satisfies GatewayProfileInput
     const gateway = await gatewayThat(answers(202, SESSION), answersSession)
     const client = clientOf(gateway.url, { profile })
@@ -73,7 +73,7 @@ describe("createCheckoutSession", () => {
     ["the contract", { amount: 10, redirect_url: "http://shop.example.com/" }, "redirect_url: "],
     ["the profile's bounds", { amount: 4.99 }, "(profile.bounds.minAmount)"],
   ])(
-    "createCheckoutSession does not send a request that breaks %s, and names the field or the option",
+    "A create call that breaks %s is not sent, and the error names the wrong field or option",
     async (_, request, name) => {
       const gateway = await gatewayThat(answersSession)
       const client = clientOf(gateway.url, { profile: { bounds: { minAmount: 5 } } })
@@ -90,7 +90,7 @@ describe("createCheckoutSession", () => {
     }
   )
 
-  it("createCheckoutSession sends a localhost URL with http only if allowInsecureLocalhost is set", async () => {
+  it("The call that creates a payment page sends an http URL on localhost only if allowInsecureLocalhost is set", async () => {
     const gateway = await gatewayThat(answersSession)
     const request = { amount: 1, redirect_url: "http://localhost:9000/return" }
     const strict = clientOf("https://127.0.0.1:1", { allowInsecureLocalhost: false })

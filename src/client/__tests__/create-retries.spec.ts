@@ -36,7 +36,7 @@ describe("Retries of createCheckoutSession", () => {
     ["a reset in the middle of the answer", resetsMidBody, "GatewayConnectionError"],
     ["an unusable answer", answers(200, "<html>"), "GatewayResponseError"],
   ])(
-    "createCheckoutSession is not retried after %s, because the request may have arrived [case 41]",
+    "The call that creates a payment page is not retried after %s, because the gateway may have opened a page [case 41]",
     async (_, behaviour, name) => {
       const gateway = await gatewayThat(behaviour, answersSession)
 
@@ -49,16 +49,19 @@ describe("Retries of createCheckoutSession", () => {
   it.each([
     ["an answer that trickles in", trickles],
     ["a timeout", neverAnswers],
-  ])("createCheckoutSession is not retried after %s [case 43]", async (_, behaviour) => {
-    holdDeadlines()
-    const gateway = await gatewayThat(pastItsDeadline(behaviour), answersSession)
+  ])(
+    "The call that creates a payment page is not retried after %s [case 43]",
+    async (_, behaviour) => {
+      holdDeadlines()
+      const gateway = await gatewayThat(pastItsDeadline(behaviour), answersSession)
 
-    const call = clientOf(gateway.url).createCheckoutSession({ amount: 1 })
-    expect(await failureOf(call)).toHaveProperty("name", "GatewayTimeoutError")
-    expect(gateway.requests).toHaveLength(1)
-  })
+      const call = clientOf(gateway.url).createCheckoutSession({ amount: 1 })
+      expect(await failureOf(call)).toHaveProperty("name", "GatewayTimeoutError")
+      expect(gateway.requests).toHaveLength(1)
+    }
+  )
 
-  it("createCheckoutSession is not retried when a kept connection breaks under the request", async () => {
+  it("The call that creates a payment page is not retried when an open connection breaks after the request was sent", async () => {
     const gateway = await gatewayThat(answersSession, resets, answersSession)
     const client = clientOf(gateway.url)
     await client.createCheckoutSession({ amount: 1 })
@@ -70,7 +73,7 @@ describe("Retries of createCheckoutSession", () => {
     expect(gateway.requests).toHaveLength(2)
   })
 
-  it("createCheckoutSession is retried after a refused connection, and one request arrives", async () => {
+  it("The call that creates a payment page is retried after a refused connection, and the gateway gets one request", async () => {
     const port = await freePort()
     let requests = 0
     const server = createServer((_, response) => {
@@ -87,7 +90,7 @@ describe("Retries of createCheckoutSession", () => {
     expect(requests).toBe(1)
   })
 
-  it("createCheckoutSession gives up after the third refused connection", async () => {
+  it("The call that creates a payment page gives up after three refused connections", async () => {
     let refused = 0
     onConnectError = () => (refused += 1)
     const client = clientOf(`http://127.0.0.1:${await freePort()}`)

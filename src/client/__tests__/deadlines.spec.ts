@@ -30,7 +30,7 @@ describe("Deadlines", () => {
   afterEach(closeClients)
   afterEach(() => jest.restoreAllMocks())
 
-  it("A call that is never answered ends at its deadline, and its request may have arrived", async () => {
+  it("A gateway call without an answer fails at its deadline, and the error says that the request may have arrived", async () => {
     const gateway = await gatewayThat(neverAnswers)
     const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
 
@@ -45,18 +45,21 @@ describe("Deadlines", () => {
   it.each([
     ["trickles in", trickles],
     ["stops coming", stallsInBody],
-  ])("A call ends at its deadline when the answer's body %s [case 42]", async (_, behaviour) => {
-    const gateway = await gatewayThat(behaviour)
-    const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
+  ])(
+    "A gateway call fails at its deadline when the body of the answer %s [case 42]",
+    async (_, behaviour) => {
+      const gateway = await gatewayThat(behaviour)
+      const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
 
-    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
-  })
+      expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
+    }
+  )
 
   it.each<[string, (socket: Socket) => void]>([
     ["stop in the middle", (socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-ty")],
     ["trickle in", tricklesHeaders],
     ["never follow its 102 answers", repeats("HTTP/1.1 102 Processing\r\n\r\n")],
-  ])("A call ends at its deadline when the answer's headers %s", async (_, sends) => {
+  ])("A gateway call fails at its deadline when the headers of the answer %s", async (_, sends) => {
     const server = await serverThat((socket) => socket.once("data", () => sends(socket)))
     const client = clientOf(server.url, { timeouts: { totalMs: DEADLINE_MS } })
 
@@ -68,7 +71,7 @@ describe("Deadlines", () => {
     expect(server.connections()).toBeLessThanOrEqual(1)
   })
 
-  it("A call that passes its deadline closes its connection", async () => {
+  it("A gateway call that fails at its deadline closes its connection", async () => {
     holdDeadlines()
     const connections = new EventEmitter()
     const gateway = await gatewayThat((response) => {
@@ -82,7 +85,7 @@ describe("Deadlines", () => {
     await expect(closed).resolves.toEqual([])
   })
 
-  it("A verify call that is never answered ends at its deadline, after one retry", async () => {
+  it("A verify call without an answer is retried once, and fails at its deadline", async () => {
     holdDeadlines()
     const gateway = await gatewayThat(pastItsDeadline(neverAnswers))
 
@@ -91,7 +94,7 @@ describe("Deadlines", () => {
     expect(gateway.requests).toHaveLength(2)
   })
 
-  it("A call to a server that never completes the TLS handshake is given up after connectMs", async () => {
+  it("A gateway call fails after the time connectMs when the TLS handshake never ends", async () => {
     const server = await serverThat(() => undefined)
     const client = clientOf(server.url.replace("http:", "https:"), {
       timeouts: { connectMs: 100, totalMs: 15_000 },
@@ -109,7 +112,7 @@ describe("Deadlines", () => {
     expect(server.connections()).toBe(3)
   })
 
-  it("A call's deadline counts also while the call has no connection yet", async () => {
+  it("A gateway call fails at its deadline even if no connection was made until then", async () => {
     const server = await serverThat(() => undefined)
     const client = clientOf(server.url.replace("http:", "https:"), {
       timeouts: { connectMs: 60_000, totalMs: DEADLINE_MS },
@@ -118,7 +121,7 @@ describe("Deadlines", () => {
     expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject(TIMEOUT)
   })
 
-  it("A call that passed its deadline does not end the next call", async () => {
+  it("The next gateway call succeeds after a call that failed at its deadline", async () => {
     holdDeadlines()
     const gateway = await gatewayThat(pastItsDeadline(neverAnswers), answersSession)
     const client = clientOf(gateway.url)
@@ -127,7 +130,7 @@ describe("Deadlines", () => {
     await expect(client.createCheckoutSession({ amount: 1 })).resolves.toHaveProperty("token")
   })
 
-  it("A refusal of the gateway keeps its status when its body breaks off", async () => {
+  it("A refused gateway call keeps the refusal's status when the body of the answer breaks off", async () => {
     const gateway = await gatewayThat(breaksOff(422), answers(200, {}))
     const client = clientOf(gateway.url)
 

@@ -50,7 +50,7 @@ describe("The gateway client behind an egress proxy", () => {
   afterEach(closeClients)
   afterEach(() => jest.restoreAllMocks())
 
-  it("A call to the gateway goes through a tunnel of the proxy of HTTPS_PROXY", async () => {
+  it("A gateway call goes through a tunnel of the proxy that HTTPS_PROXY names", async () => {
     const proxy = await egressProxy()
     const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
     const client = clientBehind(proxy.url, gateway, {}, { HTTP_PROXY: "http://127.0.0.1:1" })
@@ -63,7 +63,7 @@ describe("The gateway client behind an egress proxy", () => {
     expect(gateway.requests).toHaveLength(1)
   })
 
-  it("The second call to the gateway uses the proxy's tunnel of the first call", async () => {
+  it("Two gateway calls in a row use the same tunnel through the proxy", async () => {
     const proxy = await egressProxy()
     const gateway = await gatewayNamed(GATEWAY_HOST, answersSession, answers(200, {}))
     const client = clientBehind(proxy.url, gateway)
@@ -75,7 +75,7 @@ describe("The gateway client behind an egress proxy", () => {
     expect(proxy.tunnels).toHaveLength(1)
   })
 
-  it("Each of twenty calls to the gateway at the same time has a tunnel of its own through the proxy", async () => {
+  it("Twenty gateway calls at the same time use twenty tunnels through the proxy", async () => {
     const CALLS = 20
     const waiting: ServerResponse[] = []
     const proxy = await egressProxy()
@@ -92,7 +92,7 @@ describe("The gateway client behind an egress proxy", () => {
     expect(proxy.tunnels).toHaveLength(CALLS)
   })
 
-  it("The proxy gets the login of its address, and the gateway does not", async () => {
+  it("The login in the proxy's address is sent to the proxy, and not to the gateway", async () => {
     const proxy = await egressProxy()
     const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
     await create(clientBehind(proxy.url.replace("//", `//${LOGIN}@`), gateway))
@@ -109,7 +109,7 @@ describe("The gateway client behind an egress proxy", () => {
       Buffer.from("store:100%").toString("base64"),
     ],
   ])(
-    "The proxy gets the login of its address also when the login is %s",
+    "The login in the proxy's address is sent to the proxy also when it is %s",
     async (_, login, sent) => {
       const proxy = await egressProxy()
       const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
@@ -119,14 +119,14 @@ describe("The gateway client behind an egress proxy", () => {
     }
   )
 
-  it("A gateway on the store's own machine is called without the proxy", async () => {
+  it("A gateway on the store's own machine is called directly, not through the proxy", async () => {
     const gateway = await gatewayThat(answersSession)
     const env = { HTTP_PROXY: "http://127.0.0.1:1" }
 
     expect(await create(clientOf(gateway.url, {}, env))).toEqual(SESSION)
   })
 
-  it("A redirect of a gateway behind a proxy is not followed", async () => {
+  it("A redirect of a gateway that is reached through a proxy is not followed", async () => {
     const proxy = await egressProxy()
     const gateway = await gatewayNamed(
       GATEWAY_HOST,
@@ -140,7 +140,7 @@ describe("The gateway client behind an egress proxy", () => {
     expect(gateway.requests).toHaveLength(1)
   })
 
-  it("An answer of a gateway behind a proxy is not read when the answer is too large", async () => {
+  it("Too large an answer of a gateway that is reached through a proxy is not read", async () => {
     const proxy = await egressProxy()
     const gateway = await gatewayNamed(GATEWAY_HOST, answers(200, "x".repeat(1024 * 1024 + 1)))
 
@@ -150,7 +150,7 @@ describe("The gateway client behind an egress proxy", () => {
     })
   })
 
-  it("A gateway behind a proxy is given up at the deadline when the gateway never answers", async () => {
+  it("A call through a proxy fails at its deadline when the gateway never answers", async () => {
     const proxy = await egressProxy()
     const gateway = await gatewayNamed(GATEWAY_HOST, neverAnswers)
     const client = clientBehind(proxy.url, gateway, { timeouts: { totalMs: DEADLINE_MS } })
@@ -166,7 +166,7 @@ describe("The gateway client behind an egress proxy", () => {
     ["of another name", async () => await gatewayNamed("another.test")],
     ["of the proxy's name", async () => await gatewayNamed("127.0.0.1")],
   ])(
-    "A gateway behind a proxy gets neither key nor token when the gateway's certificate is %s",
+    "A gateway reached through a proxy gets neither key nor token when its certificate is %s",
     async (_, start) => {
       const proxy = await egressProxy()
       const gateway = await start()
@@ -192,7 +192,7 @@ describe("The gateway client behind an egress proxy", () => {
       "let no connection to gateway.test through (502). Have it let the connection through, or name gateway.test in NO_PROXY.",
     ],
   ])(
-    "The error names a proxy that answers %i, without the proxy's login",
+    "The error of a call through a proxy that answers %i names the proxy, without the proxy's login",
     async (status, sentence) => {
       const proxy = await egressProxy({ status })
       const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
@@ -214,7 +214,7 @@ describe("The gateway client behind an egress proxy", () => {
     }
   )
 
-  it("The error names a proxy that is down, without the proxy's login", async () => {
+  it("The error of a call through a proxy that is down names the proxy, without the proxy's login", async () => {
     const port = await freePort()
     const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
     const client = clientBehind(`http://${LOGIN}@127.0.0.1:${port}`, gateway)
@@ -231,7 +231,7 @@ describe("The gateway client behind an egress proxy", () => {
     expect(inspect(error, { depth: 10 })).not.toMatch(/p@ss|p%40ss|c3RvcmU6/)
   })
 
-  it("A proxy that never answers is given up after the time to connect", async () => {
+  it("A call through a proxy that never answers fails after the time to connect", async () => {
     const proxy = await egressProxy({ stalls: true })
     const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
     const timeouts = { connectMs: 100, totalMs: 30_000 }
@@ -243,7 +243,7 @@ describe("The gateway client behind an egress proxy", () => {
     })
   })
 
-  it("A gateway client that is closed ends its calls through the proxy, and sends no other call", async () => {
+  it("A closed gateway client ends its running calls through the proxy, and sends no further call", async () => {
     const proxy = await egressProxy()
     const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
     const client = clientBehind(proxy.url, gateway)

@@ -7,7 +7,7 @@ import { gatewayThat, stopServers } from "./support/stub-gateway"
 describe("fetchThroughProxy", () => {
   afterEach(stopServers)
 
-  it("fetchThroughProxy sends a request to an http address through a tunnel of the proxy of HTTP_PROXY", async () => {
+  it("The command line sends a request to an http address through the proxy that HTTP_PROXY names", async () => {
     const proxy = await egressProxy()
     const { port, requests } = await gatewayThat(answers(200, { a: 1 }))
     const init = { method: "POST", body: "text", headers: { "x-one": "1" } }
@@ -22,7 +22,7 @@ describe("fetchThroughProxy", () => {
     expect(proxy.requests).toEqual([])
   })
 
-  it("fetchThroughProxy sends a request to its own machine without the proxy", async () => {
+  it("The command line sends a request to its own machine without the proxy", async () => {
     const { url } = await gatewayThat(answers(200, {}))
 
     expect((await fetchThroughProxy(url, {}, { HTTP_PROXY: "http://127.0.0.1:1" })).status).toBe(
@@ -30,7 +30,7 @@ describe("fetchThroughProxy", () => {
     )
   })
 
-  it("fetchThroughProxy fails with the refusal of the proxy as its cause", async () => {
+  it("The command line reports the proxy's refusal as the cause of a failed request", async () => {
     const { url } = await egressProxy({ status: 403 })
     const failed = fetchThroughProxy(`http://${GATEWAY_HOST}/`, {}, { HTTP_PROXY: url })
 

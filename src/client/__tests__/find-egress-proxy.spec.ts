@@ -5,7 +5,7 @@ const URL = "https://gateway.example.com/v1"
 const PROXY = "http://proxy.example.com:3128"
 
 describe("findEgressProxy", () => {
-  it("findEgressProxy finds no proxy when no variable is set, or the variable is empty", () => {
+  it("No proxy is used when the variable for the proxy is missing or empty", () => {
     expect(findEgressProxy(URL, {})).toBeUndefined()
     expect(findEgressProxy(URL, { HTTPS_PROXY: " " })).toBeUndefined()
     // As with curl, an empty one in small letters switches the proxy off.
@@ -17,7 +17,7 @@ describe("findEgressProxy", () => {
     ["https://a.example", { https_proxy: PROXY, HTTPS_PROXY: "http://b.example" }, "https_proxy"],
     ["http://a.example", { HTTP_PROXY: PROXY }, "HTTP_PROXY"],
     ["http://a.example", { http_proxy: PROXY, HTTP_PROXY: "http://b.example" }, "http_proxy"],
-  ])("findEgressProxy finds for %s the proxy of %j", (url, env, variable) => {
+  ])("A call to %s uses the proxy that the environment sets: %j", (url, env, variable) => {
     expect(findEgressProxy(url, env)).toMatchObject({
       variable,
       host: "proxy.example.com:3128",
@@ -25,7 +25,7 @@ describe("findEgressProxy", () => {
     })
   })
 
-  it("findEgressProxy uses HTTP_PROXY for no https address, and HTTPS_PROXY for no http address", () => {
+  it("HTTP_PROXY is used only for http addresses, and HTTPS_PROXY only for https addresses", () => {
     expect(findEgressProxy("https://a.example", { HTTP_PROXY: PROXY })).toBeUndefined()
     expect(findEgressProxy("http://a.example", { HTTPS_PROXY: PROXY })).toBeUndefined()
   })
@@ -35,7 +35,7 @@ describe("findEgressProxy", () => {
     "https://store.localhost",
     "http://127.0.0.1:4010",
     "http://[::1]:1",
-  ])("findEgressProxy finds no proxy for %s, which is its own machine", (url) => {
+  ])("A call to %s, the machine's own address, uses no proxy", (url) => {
     expect(findEgressProxy(url, { HTTPS_PROXY: PROXY, HTTP_PROXY: PROXY })).toBeUndefined()
   })
 
@@ -54,14 +54,17 @@ describe("findEgressProxy", () => {
     ["way.example.com", false],
     ["another.example.com", false],
     ["", false],
-  ])("NO_PROXY=%j exempts https://gateway.example.com from the proxy: %s", (noProxy, exempts) => {
-    for (const name of ["NO_PROXY", "no_proxy"]) {
-      const proxy = findEgressProxy(URL, { HTTPS_PROXY: PROXY, [name]: noProxy })
-      expect(proxy === undefined).toBe(exempts)
+  ])(
+    "NO_PROXY=%j lets calls to https://gateway.example.com avoid the proxy: %s",
+    (noProxy, exempts) => {
+      for (const name of ["NO_PROXY", "no_proxy"]) {
+        const proxy = findEgressProxy(URL, { HTTPS_PROXY: PROXY, [name]: noProxy })
+        expect(proxy === undefined).toBe(exempts)
+      }
     }
-  })
+  )
 
-  it("findEgressProxy reads a proxy without a scheme as a proxy that speaks http", () => {
+  it("A proxy address without a scheme is taken as an http address", () => {
     expect(findEgressProxy(URL, { HTTPS_PROXY: "proxy.example.com:3128" })?.origin).toBe(PROXY)
     expect(findEgressProxy(URL, { HTTPS_PROXY: "10.0.0.1:3128" })?.host).toBe("10.0.0.1:3128")
     expect(findEgressProxy(URL, { HTTPS_PROXY: "proxy.example.com" })?.host).toBe(
@@ -70,7 +73,7 @@ describe("findEgressProxy", () => {
   })
 
   it.each(["socks5://user:secret@proxy:1080", "http://user:secret@", "http://user:secret@a b"])(
-    "findEgressProxy refuses the proxy %j, and names the variable and not its value",
+    "The unusable proxy address %j is refused with an error that names the variable but not its value",
     async (value) => {
       const error = await failureOf((async () => findEgressProxy(URL, { HTTPS_PROXY: value }))())
 

@@ -3,13 +3,13 @@ import { fitBounds } from "../fit-bounds"
 const LONG = `${"x".repeat(39)}🧣 of wool`
 
 describe("fitBounds", () => {
-  it("fitBounds changes nothing when the profile has no textLength", () => {
+  it("A request for a payment page is sent unchanged when the gateway profile sets no textLength", () => {
     const request = { amount: 1, first_name: LONG, items: [{ sku: LONG }] }
 
     expect(fitBounds(request, {})).toBe(request)
   })
 
-  it("fitBounds keeps a request whose texts are short enough", () => {
+  it("A request for a payment page is sent unchanged when its texts are within the gateway profile's textLength", () => {
     const text = "x".repeat(40)
     const request = {
       amount: 1,
@@ -22,7 +22,7 @@ describe("fitBounds", () => {
     expect(fitBounds({ amount: 1 }, { textLength: 40 })).toEqual({ amount: 1 })
   })
 
-  it("fitBounds cuts names that are too long, and never through a character", () => {
+  it("Names in a request for a payment page are cut to the gateway profile's textLength, and never inside a character", () => {
     const names = { first_name: LONG, last_name: LONG }
     const request = { amount: 1, ...names, items: [{ name: LONG }, { name: "Cap" }] }
 
@@ -35,7 +35,7 @@ describe("fitBounds", () => {
     expect(fitBounds(request, { textLength: 41 }).first_name).toBe(`${"x".repeat(39)}🧣`)
   })
 
-  it("fitBounds leaves out an e-mail address, sku or product_id that is too long", () => {
+  it("An e-mail address, sku or product_id longer than the gateway profile's textLength is not sent to the gateway", () => {
     const item = { name: "Cap", sku: LONG, product_id: LONG }
 
     expect(fitBounds({ amount: 1, email: LONG, items: [item] }, { textLength: 40 })).toEqual({
@@ -44,7 +44,7 @@ describe("fitBounds", () => {
     })
   })
 
-  it("fitBounds keeps a reference, external_source or redirect_url that is too long", () => {
+  it("A reference, external_source or redirect_url is sent unchanged even if longer than the gateway profile's textLength", () => {
     const request = { amount: 1, reference: LONG, external_source: LONG, redirect_url: LONG }
 
     expect(fitBounds(request, { textLength: 40 })).toEqual(request)

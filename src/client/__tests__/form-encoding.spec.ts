@@ -8,7 +8,7 @@ describe("A gateway that takes forms", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 
-  it("A gateway that takes forms gets the session's fields, with lists in brackets", async () => {
+  it("The call that creates a payment page sends a form, with lists in brackets, to a gateway whose profile asks for forms", async () => {
     const gateway = await gatewayThat(answersSession)
     await clientOf(gateway.url, { profile: { contentType: FORM } }).createCheckoutSession({
       amount: 22.59,
@@ -27,7 +27,7 @@ describe("A gateway that takes forms", () => {
     ])
   })
 
-  it("A gateway that takes forms gets the token, and the key if the profile has the key in the body", async () => {
+  it("The verify call sends a form with the token, and with the key if the gateway profile puts the key in the body", async () => {
     const gateway = await gatewayThat(answers(200, {}))
     const profile = { contentType: FORM, auth: { in: "body" } } as const
     await clientOf(gateway.url, { profile }).verifyTransaction("tok_1")

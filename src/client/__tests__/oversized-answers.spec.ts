@@ -30,7 +30,7 @@ describe("Oversized answers of the gateway", () => {
     ["with its length announced", announced],
     ["in chunks", (body) => answers(200, body)],
   ])(
-    "The gateway's answer of 1 MiB is read and a larger answer is refused, sent %s [case 42]",
+    "A gateway's answer of 1 MiB is read and a larger answer is refused, when the answer is sent %s [case 42]",
     async (_, sends) => {
       const gateway = await gatewayThat(sends(sessionOf(MIB)), sends(sessionOf(MIB + 1)))
       const client = clientOf(gateway.url)
@@ -58,7 +58,7 @@ describe("Oversized answers of the gateway", () => {
     await closed
   })
 
-  it("The gateway's answer to verify is refused when it is too large, and verify is not retried", async () => {
+  it("Too large an answer to the verify call is refused, and the call is not retried", async () => {
     const gateway = await gatewayThat(answers(200, sessionOf(MIB + 1)))
 
     expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject(
@@ -67,7 +67,7 @@ describe("Oversized answers of the gateway", () => {
     expect(gateway.requests).toHaveLength(1)
   })
 
-  it("A refusal of the gateway keeps its status when its body is too large", async () => {
+  it("A refused gateway call keeps the refusal's status when the body of the answer is too large", async () => {
     const gateway = await gatewayThat(answers(422, sessionOf(2 * MIB)))
 
     expect(
@@ -86,7 +86,7 @@ describe("Oversized answers of the gateway", () => {
     })
   })
 
-  it("A compressed answer of the gateway is not decompressed, so that a small answer cannot become a large one", async () => {
+  it("A compressed answer of the gateway is not decompressed, so a small answer cannot become a large one", async () => {
     const bomb = gzipSync(sessionOf(100 * MIB))
     const gateway = await gatewayThat((response) => {
       response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" })

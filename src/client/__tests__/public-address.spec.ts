@@ -17,7 +17,7 @@ describe("hasPublicAddress", () => {
     ["https://[2001:db8::1]", true],
     // The ping decides.
     ["https://nowhere.invalid", true],
-  ])("hasPublicAddress of %s is %p", async (url, expected) => {
+  ])("The address %s counts as reachable from the internet: %p", async (url, expected) => {
     expect(await hasPublicAddress(url)).toBe(expected)
   })
 })

@@ -16,7 +16,7 @@ describe("Redirects", () => {
   }
 
   it.each(STATUSES)(
-    "A gateway's redirect with %d is neither followed nor retried, and the error names no address [case 45]",
+    "A gateway's redirect with %d is neither followed nor retried, and the error hides the target address [case 45]",
     async (status) => {
       const { gateway, elsewhere } = await redirected(status)
       const client = clientOf(gateway.url)
@@ -34,7 +34,7 @@ describe("Redirects", () => {
   )
 
   it.each([307, 308])(
-    "A gateway's redirect with %d takes the merchant key nowhere when the key is in the body [case 45]",
+    "A gateway's redirect with %d does not send a merchant key in the body to another server [case 45]",
     async (status) => {
       const { gateway, elsewhere } = await redirected(status)
       const profile = { auth: { in: "body", field: "key" } } as const

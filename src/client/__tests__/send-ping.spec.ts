@@ -31,7 +31,7 @@ const send = async (url: string, timeoutMs?: number, env = {}) =>
 describe("sendPing", () => {
   afterEach(stopServers)
 
-  it("sendPing posts the body byte for byte, with the signature header and the proof", async () => {
+  it("The doctor command's test request reaches the webhook URL byte for byte, with its signature header", async () => {
     const { url, requests } = await gatewayThat(answers(200, ANSWER))
     expect(await send(url)).toEqual({
       kind: "answered",
@@ -57,22 +57,28 @@ describe("sendPing", () => {
     ["a changed header", { signature: "sha256=01" }, { body_intact: true, header_intact: false }],
     ["a clock ahead", { at: "2026-11-24T12:10:00Z" }, { clock_skew_seconds: 600 }],
     ["a clock behind", { at: "2026-11-24T11:59:00Z" }, { clock_skew_seconds: -60 }],
-  ])("sendPing reports %s", async (_, changed, expected) => {
-    const { url } = await gatewayThat(answers(200, { ...ANSWER, ...changed }))
-    expect(await send(url)).toMatchObject({ kind: "answered", ...expected })
-  })
+  ])(
+    "The doctor command's test request to the webhook URL reports %s",
+    async (_, changed, expected) => {
+      const { url } = await gatewayThat(answers(200, { ...ANSWER, ...changed }))
+      expect(await send(url)).toMatchObject({ kind: "answered", ...expected })
+    }
+  )
 
   it.each([
     ["a redirect, which is not followed", 302],
     ["a refusal", 401],
     ["a page of something else", 200],
-  ])("sendPing reports the status of %s", async (_, status) => {
-    const { url, requests } = await gatewayThat(answers(status, "<html>", { location: "/other" }))
-    expect(await send(url)).toEqual({ kind: "other", status })
-    expect(requests).toHaveLength(1)
-  })
+  ])(
+    "The doctor command's test request to the webhook URL reports the HTTP status of %s",
+    async (_, status) => {
+      const { url, requests } = await gatewayThat(answers(status, "<html>", { location: "/other" }))
+      expect(await send(url)).toEqual({ kind: "other", status })
+      expect(requests).toHaveLength(1)
+    }
+  )
 
-  it("sendPing uses HTTP_PROXY, and reports a proxy that refuses as gateway_proxy_failed", async () => {
+  it("The doctor command's test request goes through HTTP_PROXY, and a proxy that refuses is reported as gateway_proxy_failed", async () => {
     const proxy = await egressProxy()
     const refusing = await egressProxy({ status: 403 })
     const { port, requests } = await gatewayThat(answers(200, ANSWER))
@@ -88,7 +94,7 @@ describe("sendPing", () => {
     expect(requests).toHaveLength(1)
   })
 
-  it("sendPing names why nothing answered, and never the proof", async () => {
+  it("The doctor command's test request reports why the webhook URL did not answer, without the request's secret", async () => {
     const certificate = selfSigned("localhost")
     const secure = await listen(createServer(certificate))
     const reset = await gatewayThat(resets)

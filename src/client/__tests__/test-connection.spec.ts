@@ -35,15 +35,18 @@ describe("A test of the connection", () => {
     [429, "unexpected"],
     [500, "unexpected"],
     [503, "unexpected"],
-  ])("A connection test that is answered with %i has the result %s", async (status, result) => {
-    const gateway = await gatewayThat(answers(status, { message: "No such token." }))
-    expect(await test(gateway.url)).toMatchObject({
-      result,
-      http_status: status,
-    })
-    // No second try: an admin waits, and can press the button again.
-    expect(gateway.requests).toHaveLength(1)
-  })
+  ])(
+    'A connection test to which the gateway answers %i has the result "%s"',
+    async (status, result) => {
+      const gateway = await gatewayThat(answers(status, { message: "No such token." }))
+      expect(await test(gateway.url)).toMatchObject({
+        result,
+        http_status: status,
+      })
+      // No second try: an admin waits, and can press the button again.
+      expect(gateway.requests).toHaveLength(1)
+    }
+  )
 
   it.each([
     ["a landing page", 200, "<html><body>Welcome</body></html>"],
@@ -52,7 +55,7 @@ describe("A test of the connection", () => {
     ["a page that is not found", 404, "<html><body>Not Found</body></html>"],
     ["an error that says nothing", 404, {}],
   ])(
-    "A connection test that is answered with %s is unexpected, as by another server",
+    'A connection test answered with %s has the result "unexpected", because it may be another server',
     async (_, status, body) => {
       const gateway = await gatewayThat(answers(status, body))
       expect(await test(gateway.url)).toMatchObject({
@@ -67,7 +70,7 @@ describe("A test of the connection", () => {
     ["a success that the profile lists", 202, {}, "accepted"],
     ["a success that the profile does not list", 200, {}, "unexpected"],
   ])(
-    "A connection test that is answered with %s is judged by the profile",
+    "A connection test answered with %s is judged by the gateway profile",
     async (_, status, body, result) => {
       const gateway = await gatewayThat(answers(status, body))
       const profile = {
@@ -78,7 +81,7 @@ describe("A test of the connection", () => {
     }
   )
 
-  it("A connection test sends the given key, and asks about the given token", async () => {
+  it("A connection test calls verify with the given key and the given token", async () => {
     const gateway = await gatewayThat(answers(404, {}))
     await test(gateway.url)
 
@@ -89,21 +92,21 @@ describe("A test of the connection", () => {
     })
   })
 
-  it("A connection test quotes the gateway's message, without a key that the gateway echoes", async () => {
+  it("A connection test quotes the gateway's message, without the merchant key that the gateway repeats", async () => {
     const gateway = await gatewayThat(answers(401, { message: `Bad key ${SECRET}.` }))
     expect(await test(gateway.url)).toMatchObject({
       message: "Bad key [redacted].",
     })
   })
 
-  it("A connection test says how far the gateway's clock is behind", async () => {
+  it("A connection test reports by how many seconds the gateway's clock differs", async () => {
     const date = new Date(NOW.getTime() - 90_000).toUTCString()
     const gateway = await gatewayThat(answers(404, {}, { date }))
     const { clock_skew_seconds } = await test(gateway.url)
     expect(clock_skew_seconds).toBe(-90)
   })
 
-  it("A connection test that no server answers is unreachable, and throws nothing", async () => {
+  it('A connection test has the result "unreachable", and throws no error, when no server answers', async () => {
     const gateway = await gatewayThat()
     await stopServers()
     expect(await test(gateway.url)).toEqual({

@@ -31,7 +31,7 @@ describe("A gateway with an untrusted certificate", () => {
     ["signed by itself and expired", selfSigned("localhost", { days: [-3, -1] })],
     ["signed by itself and not valid yet", selfSigned("localhost", { days: [1, 3] })],
   ])(
-    "A gateway whose certificate is %s gets neither key nor token [case 45]",
+    "A gateway whose certificate is %s gets neither merchant key nor token [case 45]",
     async (_, certificate) => {
       const gateway = await secureGateway(certificate)
       const client = clientOf(gateway.url)
@@ -44,7 +44,7 @@ describe("A gateway with an untrusted certificate", () => {
     }
   )
 
-  it("The gateway with a self-signed certificate answers a client that trusts the certificate [case 45]", async () => {
+  it("A gateway with a self-signed certificate is called if the client trusts the certificate [case 45]", async () => {
     const certificate = selfSigned("localhost")
     const gateway = await secureGateway(certificate)
     const dispatcher = new Agent({ connect: { ca: certificate.cert } })

@@ -5,7 +5,7 @@ const errorWith = (code: string) => Object.assign(new Error("text"), { code })
 
 describe("toGatewayError", () => {
   it.each(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"])(
-    "toGatewayError says after %s that the request did not arrive",
+    "A gateway call that fails with %s is reported as not arrived at the gateway",
     (code) => {
       const cause = errorWith(code)
 
@@ -20,7 +20,7 @@ describe("toGatewayError", () => {
   )
 
   it.each(["ECONNRESET", "EPIPE", "ETIMEDOUT", "UND_ERR_SOCKET", "CERT_HAS_EXPIRED", "E_NEW"])(
-    "toGatewayError says after %s that the request may have arrived",
+    "A gateway call that fails with %s is reported as possibly arrived at the gateway",
     (code) => {
       expect(toGatewayError(errorWith(code))).toMatchObject({
         name: "GatewayConnectionError",
@@ -33,11 +33,14 @@ describe("toGatewayError", () => {
     "UND_ERR_RES_EXCEEDED_MAX_SIZE",
     "UND_ERR_HEADERS_OVERFLOW",
     "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
-  ])("toGatewayError reads %s as an unusable answer", (code) => {
-    expect(toGatewayError(errorWith(code))).toHaveProperty("name", "GatewayResponseError")
-  })
+  ])(
+    "A gateway call that fails with %s is reported as an unusable answer of the gateway",
+    (code) => {
+      expect(toGatewayError(errorWith(code))).toHaveProperty("name", "GatewayResponseError")
+    }
+  )
 
-  it("toGatewayError names an error without a code by the error's name", () => {
+  it("A gateway call that fails without an error code is reported with the error's name", () => {
     expect(toGatewayError(new TypeError("text")).message).toBe(
       "The connection to the gateway failed (TypeError)."
     )

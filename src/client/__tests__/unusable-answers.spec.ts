@@ -23,7 +23,7 @@ describe("Unusable answers", () => {
     ["nothing", ""],
     ["broken JSON", '{"token":"maintenance-page'],
   ])(
-    "A gateway's answer that is not JSON is refused without a quote of it: %s [case 42]",
+    "A gateway's answer that is not JSON is refused, and the error does not quote the answer: %s [case 42]",
     async (_, body) => {
       const error = await failureOn(body)
 
@@ -51,16 +51,19 @@ describe("Unusable answers", () => {
     ["a list", []] as const,
     ["a string", '"approved"'] as const,
     ["null", "null"] as const,
-  ])("A gateway's answer to verify that is no object is refused: %s", async (_, body) => {
-    const gateway = await gatewayThat(answers(200, body))
+  ])(
+    "A gateway's answer to the verify call that is no JSON object is refused: %s",
+    async (_, body) => {
+      const gateway = await gatewayThat(answers(200, body))
 
-    expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject(
-      UNUSABLE
-    )
-    expect(gateway.requests).toHaveLength(1)
-  })
+      expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject(
+        UNUSABLE
+      )
+      expect(gateway.requests).toHaveLength(1)
+    }
+  )
 
-  it("A gateway's answer that is not HTTP is refused without its bytes in the error", async () => {
+  it("A gateway's answer that is not HTTP is refused, and the error does not quote the answer", async () => {
     const server = await serverThat((socket) => {
       socket.once("data", () => socket.write("SSH-2.0-OpenSSH_9.6\r\n\r\n"))
     })

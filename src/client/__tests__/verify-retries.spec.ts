@@ -23,7 +23,7 @@ describe("Retries of verifyTransaction", () => {
     ["a reset", resets],
     ["an answer that breaks off", breaksOff(200)],
     ["a reset in the middle of the answer", resetsMidBody],
-  ])("verifyTransaction is retried after %s", async (_, behaviour) => {
+  ])("The verify call is retried after %s", async (_, behaviour) => {
     const gateway = await gatewayThat(behaviour, answers(200, APPROVED))
 
     expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual(APPROVED)
@@ -33,25 +33,22 @@ describe("Retries of verifyTransaction", () => {
   it.each([
     ["an answer that trickles in", trickles],
     ["a timeout", neverAnswers],
-  ])(
-    "verifyTransaction is retried after %s, within the deadline of the call",
-    async (_, behaviour) => {
-      holdDeadlines()
-      const gateway = await gatewayThat(pastItsDeadline(behaviour), answers(200, APPROVED))
+  ])("The verify call is retried after %s, within the call's deadline", async (_, behaviour) => {
+    holdDeadlines()
+    const gateway = await gatewayThat(pastItsDeadline(behaviour), answers(200, APPROVED))
 
-      expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual(APPROVED)
-      expect(gateway.requests).toHaveLength(2)
-    }
-  )
+    expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual(APPROVED)
+    expect(gateway.requests).toHaveLength(2)
+  })
 
-  it("verifyTransaction succeeds with the third try", async () => {
+  it("The verify call succeeds when its third attempt succeeds", async () => {
     const gateway = await gatewayThat(answers(503, {}), resets, answers(200, APPROVED))
 
     expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual(APPROVED)
     expect(gateway.requests).toHaveLength(3)
   })
 
-  it("verifyTransaction gives up after the third try, with the error of the third try", async () => {
+  it("The verify call fails after three attempts, with the error of the third attempt", async () => {
     const gateway = await gatewayThat(answers(500, {}), answers(500, {}), answers(503, {}))
 
     expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toMatchObject({
@@ -65,7 +62,7 @@ describe("Retries of verifyTransaction", () => {
     ["a refusal", answers(404, { message: "unknown" }), "GatewayApiError"],
     ["a wrong key", answers(401, {}), "GatewayApiError"],
     ["an unusable answer", answers(200, "<html>"), "GatewayResponseError"],
-  ])("verifyTransaction is not retried after %s [case 43]", async (_, behaviour, name) => {
+  ])("The verify call is not retried after %s [case 43]", async (_, behaviour, name) => {
     const gateway = await gatewayThat(behaviour, answers(200, APPROVED))
 
     expect(await failureOf(clientOf(gateway.url).verifyTransaction("tok_1"))).toHaveProperty(

@@ -6,7 +6,7 @@ describe("verifyTransaction", () => {
   afterEach(stopServers)
   afterEach(closeClients)
 
-  it("verifyTransaction posts the token and returns whatever JSON object the gateway answers", async () => {
+  it("The verify call sends the token, and returns whatever JSON object the gateway answers", async () => {
     const body = { transaction: { state: "APPROVED", list: [1, null] } }
     const gateway = await gatewayThat(answers(200, body))
 
@@ -19,7 +19,7 @@ describe("verifyTransaction", () => {
     })
   })
 
-  it("verifyTransaction distinguishes two transactions whose ids are long numbers", async () => {
+  it("The verify call keeps every digit of a transaction id that is a long number", async () => {
     const gateway = await gatewayThat(
       answers(200, '{"transaction_id":9007199254740993,"earlier":[{"id":9007199254740992}]}')
     )
@@ -30,7 +30,7 @@ describe("verifyTransaction", () => {
     })
   })
 
-  it("verifyTransaction does not send an empty token", async () => {
+  it("A verify call with an empty token is not sent", async () => {
     const gateway = await gatewayThat(answers(200, {}))
 
     expect(await failureOf(clientOf(gateway.url).verifyTransaction(""))).toMatchObject({

@@ -15,7 +15,7 @@ describe("withRetries", () => {
     jest.restoreAllMocks()
   })
 
-  it("withRetries waits exactly as long as the gateway's Retry-After asks", async () => {
+  it("A retried gateway call waits exactly as long as the gateway's Retry-After says", async () => {
     const attempt = jest.fn().mockRejectedValueOnce(busy(5_000)).mockResolvedValue("answer")
     const call = withRetries(rules, attempt)
 
@@ -26,7 +26,7 @@ describe("withRetries", () => {
     expect(attempt).toHaveBeenCalledTimes(2)
   })
 
-  it("withRetries fails without waiting when the wait would outlast the call", async () => {
+  it("A gateway call fails at once when the wait before a retry would outlast the call", async () => {
     const error = busy(10_000)
     const attempt = jest.fn().mockRejectedValue(error)
 
@@ -35,7 +35,7 @@ describe("withRetries", () => {
     expect(jest.getTimerCount()).toBe(0)
   })
 
-  it("withRetries gives each try the time that is left of the whole call, waits included", async () => {
+  it("Each retry of a gateway call gets only the time that is left of the whole call", async () => {
     const attempt = jest.fn(async (): Promise<string> => {
       await new Promise((resolve) => setTimeout(resolve, 400))
       throw busy(300)
@@ -49,7 +49,7 @@ describe("withRetries", () => {
     expect(attempt.mock.calls).toEqual([[1_000], [800]])
   })
 
-  it("withRetries does not begin a try for which no time is left", async () => {
+  it("A gateway call is not retried when no time is left", async () => {
     const attempt = jest.fn(async (): Promise<string> => {
       await new Promise((resolve) => setTimeout(resolve, 1_000))
       throw busy()

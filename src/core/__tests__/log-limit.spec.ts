@@ -3,7 +3,7 @@ import { LogLimit } from "../log-limit"
 const MINUTE = 60_000
 
 describe("LogLimit", () => {
-  it("A repeated problem is logged at once, and then once a minute with the count of lines left out", () => {
+  it("The log shows a repeated problem at once, and then once a minute with the number of lines left out", () => {
     const limit = new LogLimit()
     const lines: [number, string][] = []
     for (let now = 0; now <= 3 * MINUTE; now += 100) {
@@ -20,19 +20,19 @@ describe("LogLimit", () => {
     ])
   })
 
-  it("A problem that happens twice in one moment is logged once", () => {
+  it("The log shows a problem that happens twice at the same moment once", () => {
     const limit = new LogLimit()
     expect(limit.line("account", "refused", 0)).toBe("refused")
     expect(limit.line("account", "refused", 0)).toBeUndefined()
   })
 
-  it("A problem is logged without a count when no line was left out", () => {
+  it("The log shows a problem without a number when no line was left out", () => {
     const limit = new LogLimit()
     expect(limit.line("account", "refused", 0)).toBe("refused")
     expect(limit.line("account", "refused", MINUTE)).toBe("refused")
   })
 
-  it("A repeated problem of an account hides no different problem and no problem of another account", () => {
+  it("The log still shows other problems, and problems of other accounts, while it leaves out a repeated problem", () => {
     const limit = new LogLimit()
     limit.line("one Forged", "forged", 0)
     expect(limit.line("one Unreadable", "unreadable", 1)).toBe("unreadable")
@@ -40,13 +40,13 @@ describe("LogLimit", () => {
     expect(limit.line("one Forged", "forged", 3)).toBeUndefined()
   })
 
-  it("A repeated problem is logged again after the clock was set back", () => {
+  it("The log shows a repeated problem again after the server's clock was set back", () => {
     const limit = new LogLimit()
     limit.line("account", "refused", 10 * MINUTE)
     expect(limit.line("account", "refused", 0)).toBe("refused")
   })
 
-  it("A repeated problem is left out of the log while there are at most a thousand subjects", () => {
+  it("The log leaves out repeated problems of up to a thousand different kinds", () => {
     const limit = new LogLimit()
     for (let subject = 0; subject < 1_000; subject += 1) {
       limit.line(String(subject), "refused", 0)
@@ -54,7 +54,7 @@ describe("LogLimit", () => {
     expect(limit.line("0", "refused", 1)).toBeUndefined()
   })
 
-  it("The oldest subject is forgotten, and logged again, when there are more than a thousand subjects [case 51]", () => {
+  it("The log shows the oldest repeated problem again when there are more than a thousand kinds [case 51]", () => {
     const limit = new LogLimit()
     for (let subject = 0; subject <= 1_000; subject += 1) {
       limit.line(String(subject), "refused", 0)

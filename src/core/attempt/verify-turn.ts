@@ -1,6 +1,9 @@
 import type { PluginOptions } from "../options/options"
 
-/** How often a request that needs no login may have one attempt verified: as the waiting page reloads. */
+/**
+ * The shortest time between two questions about one attempt that requests without a login cause. The waiting page
+ * reloads at this interval.
+ */
 export const VERIFY_EVERY_MS = 3_000
 
 /** This many turns of an attempt may use the account's whole limit: a shopper who has just paid needs one or two. */
@@ -39,7 +42,8 @@ export function verifyTurnLimits(
   isReported: boolean
 ): VerifyTurnLimits {
   // Twice the pages that may open in `VERIFY_EVERY_MS`, and never fewer than a small store needs.
-  const first = Math.max(FIRST_TURNS_AT_ONCE, Math.ceil(maxPagesPerMinute / 10))
+  const opened = (maxPagesPerMinute * VERIFY_EVERY_MS) / 60_000
+  const first = Math.max(FIRST_TURNS_AT_ONCE, Math.ceil(2 * opened))
   return {
     everyMs: VERIFY_EVERY_MS,
     firstTurns: FIRST_TURNS,

@@ -35,6 +35,7 @@ export const REFUSALS = {
   link_order_of_cart: 400,
   link_not_offered: 400,
   link_not_open: 400,
+  link_used_up: 400,
   link_without_email: 400,
   link_not_sent: 400,
   not_erasable: 400,

@@ -90,6 +90,11 @@ export const STORE_REFUSALS = {
     en: "Payment was started too many times for this cart. If you have paid, your order is on its way; otherwise please start again with a new cart.",
     fr: "Le paiement de ce panier a été commencé trop de fois. Si vous avez payé, votre commande s’en vient; sinon, veuillez recommencer avec un nouveau panier.",
   },
+  too_many_order_pages: {
+    status: 429,
+    en: "Payment was started too many times for this order. If you have paid, your payment will be added to your order; otherwise please try again tomorrow, or write to the shop.",
+    fr: "Le paiement de cette commande a été commencé trop de fois. Si vous avez payé, votre paiement sera ajouté à votre commande; sinon, veuillez réessayer demain ou écrire à la boutique.",
+  },
   too_many_starts: {
     status: 429,
     en: "Payment was started too often in a short time. Please wait a minute and try again.",

@@ -1,7 +1,13 @@
 import { CURRENCIES } from "../contract/checkout-session"
 import type { AdminRefusalCode } from "../errors/admin-refusal"
 import type { CollectionFacts, OrderToPay } from "../ports/medusa-port"
-import { awaitsOtherProvider, capturesOf, isClaimed, type CollectionWithMoney } from "./link-status"
+import {
+  awaitsOtherProvider,
+  capturesOf,
+  isClaimed,
+  isUnbooked,
+  type CollectionWithMoney,
+} from "./link-status"
 
 /** Why an order gets no payment link. */
 export type LinkRefusal = Extract<
@@ -58,10 +64,10 @@ function isOfUnpaidCart({ cart, payments }: CollectionFacts): boolean {
   return cart !== null && payments.length === 0
 }
 
-/** Whether money for a collection is known, and its order does not have the money yet. */
+/** Whether money for a collection is known or possible, and its order does not have the money yet. */
 function isOnItsWay(known: CollectionWithMoney): boolean {
   const { collection, money } = known
-  if (money.kind === "arrived" || money.kind === "proven" || money.kind === "held") {
+  if (isUnbooked(money) || money.kind === "held") {
     return true
   }
   if (!collection) {

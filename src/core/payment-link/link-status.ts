@@ -5,35 +5,40 @@ import type { PaymentLink } from "./payment-link"
 
 /**
  * What became of a link. `open`: it can be paid. `paid`: its sum was captured, by whatever provider. `confirming`: money arrived,
- * and Medusa has not captured it. `held`: a person decides about the money. `canceled`: the order is. `outdated`: the order owes
- * another amount since, or owes nothing to this link.
+ * and Medusa has not captured it, or a page may be paid. `held`: a person decides about the money. `canceled`: the order is.
+ * `outdated`: the order owes another amount since, or owes nothing to this link.
  */
 export type LinkStatus =
   "open" | "paid" | "confirming" | "held" | "canceled" | "expired" | "withdrawn" | "outdated"
+
+/** The money of a link's collection. `unknown`: none is known, and a page may be paid: see `mayBePaid`. */
+export type LinkMoney = CollectionMoney | { kind: "unknown" }
 
 /** What Medusa has of a collection and its order, and what money of the gateway is for the collection. */
 export interface CollectionWithMoney {
   /** Undefined when the collection is gone. */
   collection: CollectionFacts | undefined
-  money: CollectionMoney
+  money: LinkMoney
 }
 
 /**
- * What became of a link. Money comes first: nobody may pay twice. A paid link stays paid, and no time decides before the order
- * does.
+ * What became of a link. Money that nobody has booked comes first: nobody may pay twice, and whoever has paid must know that the
+ * money has arrived. Then comes a canceled order, whatever was captured for it: "paid, thank you" would promise the order. A link
+ * that is paid otherwise stays paid, and no time decides before the order does.
  */
 export function linkStatus(link: PaymentLink, known: CollectionWithMoney, now: Date): LinkStatus {
   const { collection, money } = known
-  if (isPaidInMedusa(link, collection)) {
+  const isCanceled = collection?.order?.canceled === true
+  if (!isCanceled && isPaidInMedusa(link, collection)) {
     return "paid"
   }
   if (money.kind === "held") {
     return "held"
   }
-  if (money.kind === "arrived" || money.kind === "proven" || isClaimed(known)) {
+  if (isUnbooked(money) || isClaimed(known)) {
     return "confirming"
   }
-  if (collection?.order?.canceled) {
+  if (isCanceled) {
     return "canceled"
   }
   if (link.withdrawn_at !== null) {
@@ -44,6 +49,11 @@ export function linkStatus(link: PaymentLink, known: CollectionWithMoney, now: D
     return "outdated"
   }
   return now >= link.expires_at ? "expired" : "open"
+}
+
+/** Whether money of the gateway is, or may be, on its way to Medusa. */
+export function isUnbooked({ kind }: LinkMoney): boolean {
+  return kind === "arrived" || kind === "proven" || kind === "unknown"
 }
 
 /** Whether Medusa books money, and has not written the capture yet. */

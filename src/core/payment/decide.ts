@@ -12,7 +12,7 @@ export interface PageFacts {
   currency_code: string
   /** Validity and grace of the page are over. */
   isOver: boolean
-  /** Verify was asked after the latest notification, or cannot be asked. */
+  /** Asking verify adds nothing: it was asked after the latest notification, or cannot be asked. */
   isAsked: boolean
   /** The page has a token: verify can be asked. */
   canAsk: boolean

@@ -34,7 +34,10 @@ export function problemOf(said: GatewayStatement, expected: ExpectedPayment): Pr
     : undefined
 }
 
-/** What a payment with an unknown reference can match: its own first statement. Returned money was paid before. */
+/**
+ * What a payment with an unknown reference can match: the terms of its first approval or, without one, of its first
+ * statement with an amount, because returned money must have been paid.
+ */
 export function termsOf(said: readonly Said[]): ExpectedPayment {
   const approved = said.find(({ meaning }) => meaning === "approved")
   const first = approved ?? said.find(({ statement }) => statement.amount !== null)

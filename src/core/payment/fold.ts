@@ -33,7 +33,10 @@ export interface FoldedPayment {
   approved: Cents | null
   /** What the gateway returned. */
   returned: Cents
-  /** The gateway balance: taken, less returned. The gateway took what it returned, for the requested amount. */
+  /**
+   * The gateway balance: taken, less returned. If no approval states an amount, the requested amount counts as
+   * taken.
+   */
   gateway: Cents
   /** Lower case. */
   currency_code: string

@@ -1,5 +1,6 @@
 import type { GatewayProfile } from "../contract/gateway-profile"
 import type { CheckoutAttempt } from "../attempt/attempt"
+import { hasUnknownStatus } from "../attempt/page-end"
 import { hasMoney, type PageBooks } from "./collection-money"
 import { meaningOf } from "./meaning"
 import { isOfGateway, type GatewayStatement, type Statement } from "./statement"
@@ -36,7 +37,7 @@ export function shopperOutcome(page: SaidPage, profile: GatewayProfile): Shopper
     return "held"
   }
   // The page may be paid: the shopper must not read "not paid".
-  if (has("proven") || hasMoney(page) || attempt.unknown_status_profile !== null) {
+  if (has("proven") || hasMoney(page) || hasUnknownStatus(attempt)) {
     return "confirming"
   }
   if (payments.length > 0) {

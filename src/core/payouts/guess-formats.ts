@@ -5,7 +5,7 @@ import type { PayoutTable } from "./read-table"
 
 /** How a column writes its amounts or dates. null: the cells leave it open, so a person decides. */
 export interface GuessedFormats {
-  /** `any`: each reads the same. */
+  /** `any`: point and comma both read all cells alike. */
   decimal_separator: DecimalSeparator | "any" | null
   date_order: DateOrder | null
 }

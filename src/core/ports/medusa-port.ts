@@ -1,5 +1,10 @@
 import type { Cents, MedusaAmount } from "../money/money"
-import type { OfferingRegion, SessionWithCart, StartingLink } from "./session-with-cart"
+import type {
+  OfferingRegion,
+  SessionOrder,
+  SessionWithCart,
+  StartingLink,
+} from "./session-with-cart"
 
 /**
  * What the provider reads from Medusa. Medusa calls the provider in the middle of its own work, so the provider
@@ -56,13 +61,13 @@ export interface MedusaPort extends MedusaReader {
    * Starts a payment as core's Store route does: a new session over the collection's amount, in place of all others.
    * Medusa asks the provider for its data.
    *
-   * @param by `link`: the provider's session names it.
+   * @param known `link`: the provider's session names it. `order`: of the collection, just read; the provider uses it.
    * @throws what the provider throws.
    */
   startPayment(
     paymentCollectionId: string,
     providerId: string,
-    by?: { link?: StartingLink }
+    known?: { link?: StartingLink | undefined; order?: SessionOrder | undefined }
   ): Promise<void>
   deleteSession(id: string): Promise<void>
 

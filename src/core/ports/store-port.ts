@@ -22,13 +22,21 @@ export interface UnpaidOrder {
   created_at: Date
 }
 
+/** The shopper's storefront and language, by a cart or an order. */
+export interface Origin {
+  /** Two letters, in lower case; empty if unknown. */
+  country_code: string
+  /** BCP 47. */
+  locale: string | null
+  sales_channel_id: string | null
+  region_id: string | null
+}
+
 /** An order as whoever has its payment link sees it; with the e-mail address for the link. */
-export interface ShownOrder {
+export interface ShownOrder extends Origin {
   id: string
   display_id: number
   email: string | null
-  /** BCP 47. */
-  locale: string | null
   items: readonly { name: string; quantity: number }[]
 }
 

@@ -8,8 +8,9 @@ export interface LinkRepository {
   /** All links of an order, the newest first. */
   ofOrder(orderId: string): Promise<PaymentLink[]>
   /**
-   * Stores a link, or returns the one that the collection has for this amount. That link is paid at the new
-   * link's account from now on, for the former one may be closed; if it has expired, it is open again until `expires_at`. A collection has two links for an amount at most: one by admins, unless it was
+   * Stores a link, or returns the link that the collection has for this amount. The returned link is paid at the
+   * new link's account from now on, because its former account may be closed. If it has expired, it is open again
+   * until the new `expires_at`. A collection has at most two links for an amount: one by admins, unless it was
    * withdrawn, and a public one, also withdrawn.
    */
   create(link: NewLink, now: Date): Promise<PaymentLink>

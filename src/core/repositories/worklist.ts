@@ -7,7 +7,7 @@ interface NoticeBase {
   /** Stays the same while there is nothing new to report. */
   key: string
   provider_id: string
-  /** End of the claim. */
+  /** When another server may claim the notice, if it was not sent until then. */
   notify_at: Date
 }
 

@@ -19,6 +19,8 @@ export interface Start {
   /** The account has a merchant key in force. */
   isSetUp?: boolean
   hadAllItsPages?: boolean
+  /** The payment is for what an order owes, and not for a cart. */
+  isOfOrder?: boolean
 }
 
 /**
@@ -74,6 +76,7 @@ function newPaymentRefusal({
   hadAllItsPages,
   isClosed,
   isOffered,
+  isOfOrder,
   isSetUp,
 }: Start): StoreRefusalCode | undefined {
   if (isOffered === false) {
@@ -85,5 +88,10 @@ function newPaymentRefusal({
   if (isSetUp === false) {
     return "not_set_up"
   }
-  return hadAllItsPages ? "too_many_pages" : undefined
+  return hadAllItsPages ? tooManyPages(isOfOrder === true) : undefined
+}
+
+/** The refusal of a start beyond the page limit: a shopper can fill another cart, and gets no other order. */
+export function tooManyPages(isOfOrder: boolean): "too_many_pages" | "too_many_order_pages" {
+  return isOfOrder ? "too_many_order_pages" : "too_many_pages"
 }

@@ -26,7 +26,7 @@ describe("The name of an admin", () => {
     expect(await nameOfAdmin(id, deps)).toBe(name)
   })
 
-  it("The names of several admins are read by one query, each admin once", async () => {
+  it("The names of several admins are read with one query, which asks for each admin once", async () => {
     const admins = await readAdminNames(container, ["user_3", null, "user_1", "user_3", undefined])
     expect(admins.map(({ name }) => name)).toEqual(["alan@example.com", "Ada Byron"])
     expect(graph).toHaveBeenCalledTimes(1)
@@ -37,7 +37,7 @@ describe("The name of an admin", () => {
     expect(await nameOfAdmin("user_9", deps)).toBe("user_9")
   })
 
-  it("Medusa is not asked for a name when no admin is given", async () => {
+  it("The names of admins are not queried when no admin is given", async () => {
     expect(await readAdminNames(container, [null])).toEqual([])
     expect(await nameOfAdmin(null, deps)).toBeNull()
     expect(graph).not.toHaveBeenCalled()

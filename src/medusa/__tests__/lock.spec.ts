@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { withLock } from "../lock"
 
 describe("Work under a lock", () => {
-  it("Work under a lock waits until earlier work under the same key has ended", async () => {
+  it("Work under a lock waits until earlier work under the same lock has ended", async () => {
     const { container } = medusa()
     const seen: string[] = []
     let end = (): void => undefined
@@ -23,7 +23,7 @@ describe("Work under a lock", () => {
     expect(seen).toEqual(["first begins", "first ends", "second begins"])
   })
 
-  it("Work under a lock keeps its result when the lock cannot be released, and a warning is logged", async () => {
+  it("Work under a lock keeps its result although the lock cannot be released, and the log has a warning", async () => {
     const { container, warnings } = medusa({ release: new Error("Redis is away") })
 
     expect(await withLock("key", container, async () => Promise.resolve("done"))).toBe("done")

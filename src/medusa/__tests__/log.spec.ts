@@ -11,7 +11,7 @@ function underTest() {
 }
 
 describe("The log", () => {
-  it("A log line names the plugin, and has its level", () => {
+  it("A line in the log names the plugin, and has a level", () => {
     const { log, written } = underTest()
     log.info("one")
     log.warn("two")
@@ -23,14 +23,14 @@ describe("The log", () => {
     ])
   })
 
-  it("A log line about a payment has the payment's reference, account and trigger as fields", () => {
+  it("A line in the log about a payment has the payment's reference, account and trigger as fields", () => {
     const { log, written } = underTest()
     const fields = { reference: "hcatt_1", account: "default", trigger: "poll" } as const
     log.warn("verify failed", { fields })
     expect(written).toEqual([["log", "warn", "Hosted checkout: verify failed", fields]])
   })
 
-  it("A log line with oncePerMinute is written once for two calls, with its fields", () => {
+  it("A line in the log that is limited to once a minute is written once for two calls", () => {
     const { log, written } = underTest()
     const fields = { account: "default" }
     for (const _ of [1, 2]) {

@@ -20,7 +20,7 @@ describe("The country of a shopper's return address", () => {
     ["us", "us"],
     ["US", "us"],
   ])(
-    "The shipping address's country %s is the country %s of a shopper's return address",
+    'A shipping address in the country "%s" sends the shopper back to the storefront\'s country "%s"',
     async (given, country) => {
       expect(await countryOf(given)).toBe(country)
     }
@@ -28,13 +28,13 @@ describe("The country of a shopper's return address", () => {
 
   // Medusa takes any text for the country of a new cart's address.
   it.each([null, "", ".", "..", "//evil.example.com", "ca\r\n", " ca", "usa", "é1"])(
-    "The country of a shopper's return address is the region's first when the shipping address has %j",
+    "A shipping address with the country %j sends the shopper back to the region's first country",
     async (given) => {
       expect(await countryOf(given)).toBe("ca")
     }
   )
 
-  it("The country of a shopper's return address is empty when shipping address and region have none", async () => {
+  it("A shopper without a country in shipping address and region is sent back without a country", async () => {
     const cart = { shipping_address: null, region: { countries: [] } }
     expect((await readOrigin(containerWith(cart), named)).country_code).toBe("")
   })

@@ -32,7 +32,7 @@ function underTest(env: Record<string, string> = {}) {
 }
 
 describe("The accounts of a store", () => {
-  it("The accounts of a store are refused when HTTPS_PROXY is unusable and a gateway is not in NO_PROXY", () => {
+  it("A store's accounts are refused if HTTPS_PROXY is unusable and a gateway is not in NO_PROXY", () => {
     const NO_PROXY = "cad.example.com, usd.example.com"
 
     expect(() => underTest({ HTTPS_PROXY: "socks5://user:secret@proxy" })).toThrow(
@@ -41,7 +41,7 @@ describe("The accounts of a store", () => {
     expect(() => underTest({ HTTPS_PROXY: "socks5://user:secret@proxy", NO_PROXY })).not.toThrow()
   })
 
-  it("The accounts of a store are built once, each under the provider id that Medusa gives it", () => {
+  it("A store has one account for each configured provider, under the id that Medusa gives the provider", () => {
     const { deps, accounts } = underTest()
 
     expect([...accounts.byProviderId.keys()]).toEqual([
@@ -58,12 +58,12 @@ describe("The accounts of a store", () => {
     expect(accountsOf(deps)).toEqual([...accounts.byProviderId.values()])
   })
 
-  it("Two accounts of a store have two gateway clients", () => {
+  it("Each of a store's two accounts has its own connection pool to the gateway", () => {
     const [cad, usd] = accountsOf(underTest().deps)
     expect(cad?.client).not.toBe(usd?.client)
   })
 
-  it("An account has the merchant key of the config, or else the keys that are set in Admin", async () => {
+  it("An account uses the merchant key in medusa-config, or else the keys set in Admin", async () => {
     const { asked, deps } = underTest()
     const [cad, usd] = accountsOf(deps)
 
@@ -75,7 +75,7 @@ describe("The accounts of a store", () => {
     ])
   })
 
-  it("The accounts of a store share the plugin's options", () => {
+  it("All accounts of a store have the options of the plugin", () => {
     const { deps } = underTest()
     expect(pluginOptionsOf(deps)).toMatchObject({
       backendUrl: "https://store.example.com",
@@ -84,7 +84,7 @@ describe("The accounts of a store", () => {
   })
 
   it.each(["pp_hosted-checkout_eur", "pp_hosted-checkout_", "pp_hosted-checkout", "cad", ""])(
-    "A store has no account for the provider id %p",
+    "No account of the store belongs to the provider id %p",
     (providerId) => {
       const { deps } = underTest()
       expect(findAccount(deps, providerId)).toBeUndefined()
@@ -94,7 +94,7 @@ describe("The accounts of a store", () => {
     }
   )
 
-  it("Each account has its profile, and an account that is no longer configured has the default profile", () => {
+  it("Each account has its own gateway profile, and a removed account has the default profile", () => {
     const { deps } = underTest()
     const [cad] = accountsOf(deps)
     expect(profileOf(deps, "pp_hosted-checkout_cad")).toBe(cad?.options.profile)

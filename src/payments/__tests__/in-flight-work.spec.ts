@@ -1,7 +1,7 @@
 import { InFlightWork } from "../in-flight-work"
 
 describe("InFlightWork", () => {
-  it("A stopping server waits for all work in flight, even after some of the work has failed", async () => {
+  it("A server that stops waits for all running work, even if some of the work has failed", async () => {
     const work = new InFlightWork()
     const done: string[] = []
     let finish = (): void => undefined
@@ -11,6 +11,7 @@ describe("InFlightWork", () => {
     })
     const failing = work.finishBeforeStop(async () => Promise.reject(new Error("no")))
     await expect(failing).rejects.toThrow("no")
+    expect(work.stopping).toBe(false)
 
     const stopped = work.stop().then(() => done.push("stopped"))
     expect(work.stopping).toBe(true)

@@ -5,12 +5,13 @@ import { offersProvider } from "../../core/start/offers-provider"
 import { accountsOf, isClosed, type Account } from "../account"
 import type { Deps } from "../deps"
 import { refusal } from "../refusals"
-import { readCollectionWithMoney } from "./collection-money"
+import { readCollectionsWithMoney } from "./collection-money"
 
 /** An order with the account that its link would be paid at, or why it gets no link. */
 export type LinkableOrder = {
   order: OrderToPay
-  collections: readonly CollectionWithMoney[]
+  /** By their ids. */
+  collections: ReadonlyMap<string, CollectionWithMoney>
 } & ({ account: Account; refusal?: never } | { account?: never; refusal: LinkRefusal })
 
 /**
@@ -29,11 +30,9 @@ export async function linkableOrder(
   if (!order) {
     throw refusal("order_unknown", `There is no order ${orderId}.`)
   }
-  const collections = await Promise.all(
-    order.payment_collection_ids.map(async (id) => await readCollectionWithMoney(id, deps))
-  )
+  const collections = await readCollectionsWithMoney(order.payment_collection_ids, deps)
   const account = await offeredAccount(order, deps, providerId)
-  const refused = linkRefusal(order, collections, account !== undefined)
+  const refused = linkRefusal(order, [...collections.values()], account !== undefined)
   return account && !refused
     ? { order, collections, account }
     : { order, collections, refusal: refused ?? "link_not_offered" }

@@ -7,6 +7,7 @@ import type { Deps } from "../deps"
 import { orderKey } from "../process/lock"
 import { linkableOrder, noLink } from "./linkable-order"
 import { owedCollection } from "./owed-collection"
+import { requirePages } from "./require-pages"
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -15,7 +16,7 @@ const DAY_MS = 24 * 60 * 60_000
  * opens an expired one again.
  *
  * @param created_by the admin's id.
- * @throws MedusaError NOT_FOUND or INVALID_DATA that says why the order gets no link.
+ * @throws MedusaError NOT_FOUND or NOT_ALLOWED that says why the order gets no link.
  */
 export async function makeLink(
   { order_id, created_by }: { order_id: string; created_by: string },
@@ -31,7 +32,9 @@ export async function makeLink(
     if (owed.refusal) {
       throw noLink(owed.refusal, order)
     }
-    return await storeLink({ id: owed.id, order, account, created_by }, deps)
+    const link = await storeLink({ id: owed.id, order, account, created_by }, deps)
+    await requirePages(link, deps)
+    return link
   })
 }
 

@@ -1,12 +1,13 @@
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
-import { livePageOf } from "../../core/attempt/live-page"
 import type { CollectionToPay, StartingLink } from "../../core/ports/session-with-cart"
+import { centsFromMedusa, toDecimalString } from "../../core/money/money"
 import type { Starter } from "../../core/starters/started-by"
 import type { Account } from "../account"
 import type { Deps } from "../deps"
 import { toShopper } from "../refusals"
-import type { TooMany } from "../start/check-new-page"
+import { pageOfferedAgain, type TooMany } from "../start/check-new-page"
 import { checkStart } from "../start/check-start"
+import { inTurn } from "./in-turn"
 
 interface PageOfOrder {
   collection: CollectionToPay
@@ -21,25 +22,29 @@ export type OpenedPage = { kind: "page"; attempt: CheckoutAttempt } | TooMany
 
 /**
  * Opens a page for what an order owes, as a shopper's start through the Store API does: with the same checks and limits. The
- * collection's open page is offered again if it fits. Starts of a collection take turns: two at once would delete each other's
- * sessions.
+ * collection's open page is offered again if it fits, and nobody waits for it. Other starts of a collection take turns: two at
+ * once would delete each other's sessions.
  *
- * @throws MedusaError that a shopper can read.
+ * @throws MedusaError that a shopper can read, also when the page was left or replaced meanwhile.
  */
-export async function openPage(
-  { account, collection, link, starter }: PageOfOrder,
-  deps: Deps
-): Promise<OpenedPage> {
+export async function openPage(start: PageOfOrder, deps: Deps): Promise<OpenedPage> {
+  const { account, collection, link, starter } = start
   const checked = await checkStart(collection, account, starter, deps, link)
   if (checked.kind !== "start") {
     return checked
   }
+  const open = await openPageOf(start, deps)
+  if (open) {
+    return { kind: "page", attempt: open }
+  }
   const { medusa, repositories } = deps
-  await medusa.withLock(`hosted-checkout:start:${collection.id}`, async () => {
-    await medusa.startPayment(collection.id, account.provider_id, link && { link })
+  await inTurn(`hosted-checkout:start:${collection.id}`, deps, async () => {
+    await medusa.startPayment(collection.id, account.provider_id, { link, order: checked.order })
   })
   const attempts = await repositories.attempts.ofCollection(collection.id)
-  const attempt = livePageOf(attempts) ?? newest(attempts)
+  const attempt =
+    attempts.find(({ status }) => status === "open") ??
+    attempts.find(({ over_because }) => over_because === "paid")
   // Another start may have replaced the page meanwhile, and its page names the shopper.
   if (!attempt || (link?.isPublic && attempt.payment_link_id !== link.id)) {
     throw toShopper("page_unavailable")
@@ -47,8 +52,27 @@ export async function openPage(
   return { kind: "page", attempt }
 }
 
-function newest(attempts: readonly CheckoutAttempt[]): CheckoutAttempt | undefined {
-  return [...attempts].sort(
-    (one, other) => other.created_at.getTime() - one.created_at.getTime()
-  )[0]
+/** The open page if it fits and Medusa can book with its session: another start would change nothing. */
+async function openPageOf(
+  { account, collection, link }: PageOfOrder,
+  { medusa, now, repositories }: Deps
+): Promise<CheckoutAttempt | undefined> {
+  const [attempts, toPay] = await Promise.all([
+    repositories.attempts.ofCollection(collection.id),
+    collection.amount(),
+  ])
+  const unpaid = toPay && {
+    amount: toDecimalString(centsFromMedusa(toPay.amount)),
+    currency_code: toPay.currency_code,
+  }
+  const known = { account, attempts, cart: undefined, link: link ?? null }
+  const page = unpaid && pageOfferedAgain(known, unpaid, now())
+  if (!page) {
+    return undefined
+  }
+  const sessions = await medusa.sessionsOf(collection.id)
+  const isBookable = sessions.some(
+    ({ id, status }) => id === page.payment_session_id && status === "pending"
+  )
+  return isBookable ? page : undefined
 }

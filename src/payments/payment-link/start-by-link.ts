@@ -17,7 +17,9 @@ export type StartedByLink =
   | { kind: "page"; url: string }
   /** The link cannot be paid: its own page says why. */
   | { kind: "view"; view: Exclude<LinkStatus, "open"> }
-  | TooMany
+  /** The link had all its pages of a day. */
+  | { kind: "too_many_pages" }
+  | Extract<TooMany, { kind: "too_many_starts" }>
   /** No page can be opened now. */
   | { kind: "unavailable" }
 
@@ -72,8 +74,8 @@ async function start(
   }
   const by = { id: link.id, isPublic: isPublic(link) }
   const opened = await unlessRefused(openPage({ account, collection, link: by, starter }, deps))
-  if (opened?.kind === "too_many_pages" || opened?.kind === "too_many_starts") {
-    return opened
+  if (opened && opened.kind !== "page") {
+    return opened.kind === "too_many_starts" ? opened : { kind: "too_many_pages" }
   }
   // The order may have been paid, canceled or edited meanwhile: nobody is sent to a page for it, or to one of another amount.
   const now = await viewOf(link, deps, cameAt)
@@ -94,7 +96,7 @@ async function unlessRefused(opening: Promise<OpenedPage>): Promise<OpenedPage |
     return await opening
   } catch (error) {
     const { code } = error as { code?: unknown }
-    if (code === "too_many_pages") {
+    if (code === "too_many_order_pages") {
       return { kind: code }
     }
     if (isStoreRefusal(code)) {

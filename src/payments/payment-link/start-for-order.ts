@@ -6,6 +6,7 @@ import type { Account } from "../account"
 import type { Deps } from "../deps"
 import { orderKey } from "../process/lock"
 import { toShopper } from "../refusals"
+import { inTurn } from "./in-turn"
 import { linkableOrder, type LinkableOrder } from "./linkable-order"
 import { openPage, type OpenedPage } from "./open-page"
 import { owedCollection } from "./owed-collection"
@@ -38,7 +39,7 @@ async function requireOwed(
   { order_id, provider_id }: OrderOfCustomer,
   deps: Deps
 ): Promise<{ account: Account; id: string }> {
-  return await deps.medusa.withLock(orderKey(order_id), async () => {
+  return await inTurn(orderKey(order_id), deps, async () => {
     const known = await linkableOrder(order_id, deps, provider_id)
     if (known.refusal) {
       throw toShopper(refusalOf(known))
@@ -52,7 +53,7 @@ async function requireOwed(
 }
 
 function refusalOf({ collections, refusal }: LinkableOrder & { refusal: LinkRefusal }) {
-  const isHeld = collections.some(({ money }) => money.kind === "held")
+  const isHeld = [...collections.values()].some(({ money }) => money.kind === "held")
   return refusal === "link_order_being_paid" && isHeld ? "payment_held" : REFUSED[refusal]
 }
 

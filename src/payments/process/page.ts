@@ -52,6 +52,23 @@ export async function readPage(
   return { attempt, account, statements, folded, payments }
 }
 
+/** The same page with the rows of its payments as they are now. */
+export async function withCurrentPayments(
+  page: Page,
+  { repositories }: { repositories: Books }
+): Promise<Page> {
+  return { ...page, payments: await repositories.payments.ofPages([pageNameOf(page.attempt)]) }
+}
+
+/** The row of a page's payment. @throws Error for a payment of another page: rows are kept for good. */
+export function rowOf({ attempt, payments }: Page, id: string): Payment {
+  const row = payments.find((payment) => payment.id === id)
+  if (!row) {
+    throw new Error(`Page ${attempt.id} has no payment ${id}.`)
+  }
+  return row
+}
+
 /** What the gateway has of an attempt's page, by transaction. */
 export function foldPage(
   attempt: CheckoutAttempt,

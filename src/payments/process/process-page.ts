@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { isAbandoned } from "../../core/attempt/live-page"
 import type { Trigger } from "../../core/timeline"
@@ -12,7 +13,7 @@ import { advancePayment } from "./advance-payment"
 import { announcePayment, secondsToOrder } from "./announce-payment"
 import { askForStatements } from "./ask-for-statements"
 import { noteUnknown } from "./note-unknown"
-import { readPage, type BookDeps } from "./page"
+import { readPage, rowOf, withCurrentPayments, type BookDeps } from "./page"
 import { pageFacts, type Asked, type Processing } from "./processing"
 import { syncPayments } from "./sync-payments"
 
@@ -96,14 +97,18 @@ async function advancePage(asked: Asked, trigger: Trigger, deps: BookDeps): Prom
   const read = await syncPayments(asked.page, trigger, deps)
   let page = read
   let seconds: number | undefined
-  for (const payment of read.payments) {
+  for (const { id } of read.payments) {
+    const payment = rowOf(page, id)
     const now = await advancePayment({ ...asked, page, payment, trigger, deps })
     const announced = await announcePayment(payment, now, { ...page, trigger, deps })
-    // The page's other payments must see the result.
-    page = { ...page, payments: page.payments.map((one) => (one.id === now.id ? announced : one)) }
+    // The page's other payments must see the result, and our provider may have claimed one of them meanwhile.
+    page =
+      page.payments.length > 1
+        ? await withCurrentPayments(page, deps)
+        : { ...page, payments: [announced] }
     seconds ??= secondsToOrder(payment, now, page)
   }
-  const hasProgressed = page.payments.some((payment, index) => payment !== read.payments[index])
+  const hasProgressed = !isDeepStrictEqual(page.payments, read.payments)
   if (hasProgressed) {
     // The page was marked due before Medusa was asked.
     const attempt = await requireAttempt(deps.repositories.attempts, page.attempt.id)

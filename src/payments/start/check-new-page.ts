@@ -1,7 +1,7 @@
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { canBeOfferedAgain, livePageOf, type WantedPage } from "../../core/attempt/live-page"
 import { hasAllItsPages } from "../../core/start/page-cap"
-import { startRefusal } from "../../core/start/start-refusal"
+import { startRefusal, tooManyPages } from "../../core/start/start-refusal"
 import { startWait, type StartWait } from "../../core/start/start-wait"
 import { centsFromMedusa, toDecimalString } from "../../core/money/money"
 import type { CollectionToPay, SessionCart, StartingLink } from "../../core/ports/session-with-cart"
@@ -15,7 +15,7 @@ import { pageHash } from "./checkout-request"
 
 /** A refusal that Medusa has no error for. */
 export type TooMany =
-  | { kind: "too_many_pages" }
+  | { kind: ReturnType<typeof tooManyPages> }
   /** With the milliseconds until the next start. */
   | { kind: "too_many_starts"; waitMs: number }
 
@@ -55,7 +55,7 @@ export async function checkNewPage(start: Start, deps: Deps): Promise<TooMany | 
   const { attempts, account, bounds, money } = start
   const { keys, options } = account
   const isClosed = !options.acceptsNewPayments || bounds.isClosed
-  const hadAllItsPages = hasAllItsPages(attempts, options)
+  const hadAllItsPages = hasAllItsPages(attempts, start.link?.id ?? null, options, deps.now())
   const wait = startWait(attempts, bounds, options, deps.now())
   // Medusa is only asked if something stands in the way.
   if (!isClosed && !hadAllItsPages && !wait && (await keys.isSetUp())) {
@@ -66,12 +66,12 @@ export async function checkNewPage(start: Start, deps: Deps): Promise<TooMany | 
     return undefined
   }
   refuseStart(startRefusal({ money, isClosed }))
-  if (isOfferedAgain(start, unpaid, deps.now())) {
+  if (pageOfferedAgain(start, unpaid, deps.now())) {
     return undefined
   }
   refuseStart(startRefusal({ money, isSetUp: await keys.isSetUp() }))
   if (hadAllItsPages) {
-    return { kind: "too_many_pages" }
+    return { kind: tooManyPages(start.cart === undefined) }
   }
   return wait && tooManyStarts(wait, deps)
 }
@@ -91,16 +91,22 @@ async function unpaidAmount({
     : undefined
 }
 
-function isOfferedAgain(
-  { attempts, cart, link, account: { options, provider_id } }: Start,
+/** The open page, if it may be offered again. */
+export function pageOfferedAgain(
+  {
+    attempts,
+    cart,
+    link,
+    account: { options, provider_id },
+  }: Pick<Start, "account" | "attempts" | "cart" | "link">,
   unpaid: Omit<WantedPage, "provider_id">,
   now: Date
-): boolean {
+): CheckoutAttempt | undefined {
   const page = livePageOf(attempts)
-  return (
-    page?.lines_hash === pageHash(cart, link) &&
+  return page?.lines_hash === pageHash(cart, link) &&
     canBeOfferedAgain(page, { provider_id, ...unpaid }, options, now)
-  )
+    ? page
+    : undefined
 }
 
 const REACHED: Record<StartWait["of"], string> = {

@@ -7,6 +7,7 @@ import type {
   AmountToPay,
   CollectionToPay,
   SessionCart,
+  SessionOrder,
   StartingLink,
 } from "../../core/ports/session-with-cart"
 import type { Starter } from "../../core/starters/started-by"
@@ -18,8 +19,9 @@ import { readCollectionBooks } from "../process/read-books"
 import { refuseStart, toShopper } from "../refusals"
 import { checkNewPage, countStart, type TooMany } from "./check-new-page"
 
-/** With the cart, if the collection's amount is its total. */
-export type CheckedStart = { kind: "start"; cart: SessionCart | undefined } | TooMany
+/** With the cart, if the collection's amount is its total, or with the order of a collection without a cart. */
+export type CheckedStart =
+  { kind: "start"; cart?: SessionCart | undefined; order?: SessionOrder | undefined } | TooMany
 
 /**
  * Checks whether a payment may start, before core deletes the existing session. A collection that has money is
@@ -56,7 +58,7 @@ export async function checkStart(
     )
   refuse(books)
   if (!account || !bounds) {
-    return { kind: "start", cart: undefined }
+    return { kind: "start" }
   }
 
   const isUpToDate = isTotal(cart, toPay)
@@ -73,7 +75,7 @@ export async function checkStart(
   if (await processedOtherAccount(attempts, account, deps)) {
     refuse(await readCollectionBooks(collection.id, deps))
   }
-  return { kind: "start", cart: isUpToDate ? cart : undefined }
+  return { kind: "start", cart: isUpToDate ? cart : undefined, order: paidFor?.order ?? undefined }
 }
 
 function isTotal(cart: SessionCart | undefined, toPay: AmountToPay | undefined): boolean {

@@ -19,7 +19,7 @@ import { refuseStart, toShopper } from "../refusals"
  *
  * @param earlier the attempts of this collection so far.
  * @returns undefined when another start of the same collection was faster.
- * @throws MedusaError when no merchant key is set, or the cart has reached its page limit; also when the
+ * @throws MedusaError when no merchant key is set, or the cart or the payment link has reached its page limit; also when the
  *   gateway opens none, and then the row stays, marked failed.
  */
 export async function createCheckoutPage(
@@ -34,7 +34,8 @@ export async function createCheckoutPage(
     startRefusal({
       money: { kind: "none" },
       isSetUp: await account.keys.isSetUp(),
-      hadAllItsPages: hasAllItsPages(earlier, options),
+      hadAllItsPages: hasAllItsPages(earlier, request.payment_link_id, options, deps.now()),
+      isOfOrder: request.cart_id === null,
     })
   )
   const id = deps.newId("hcatt")

@@ -16,7 +16,7 @@ describe("isAcknowledged", () => {
     [{ status: 500, body: "OK" }, { body: "OK" }, false],
     [{ status: 200, body: "OK" }, { status: 202, body: "OK" }, false],
   ] as const)(
-    "The store's answer %j acknowledges a notification if the profile asks for %j: %s",
+    "The sandbox counts the store's answer %j as an acknowledgement, if the gateway profile asks for %j: %s",
     (answer, wanted, expected) => {
       expect(isAcknowledged(answer, wanted)).toBe(expected)
     }

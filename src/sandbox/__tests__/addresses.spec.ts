@@ -6,7 +6,7 @@ describe("The sandbox's addresses and options", () => {
   afterEach(closeSandboxes)
 
   it.each(["redirect_url", "cancel_url", "webhook_url"])(
-    "The sandbox accepts a %s with http only on localhost and only with allowInsecureLocalhost",
+    "The sandbox accepts an http address as %s only on localhost, and only with allowInsecureLocalhost",
     async (field) => {
       const strict = await sandboxWith({ allowInsecureLocalhost: false })
       const insecure = await sandboxWith({ allowInsecureLocalhost: true })
@@ -19,14 +19,14 @@ describe("The sandbox's addresses and options", () => {
     }
   )
 
-  it("The sandbox gives its page an https address without allowInsecureLocalhost", async () => {
+  it("The sandbox's payment pages have https addresses unless allowInsecureLocalhost is set", async () => {
     const sandbox = await sandboxWith({ allowInsecureLocalhost: false })
     const { checkout_url } = await open(sandbox)
 
     expect(checkout_url).toMatch(new RegExp(`^https://127\\.0\\.0\\.1:${sandbox.port}/checkout/`))
   })
 
-  it("The sandbox gives its page and its form addresses under publicUrl", async () => {
+  it("The sandbox's payment pages and their forms have addresses under the option publicUrl", async () => {
     const sandbox = await sandboxWith({
       allowInsecureLocalhost: false,
       publicUrl: "https://pay.example.com/sandbox/",

@@ -13,7 +13,7 @@ describe("The merchant key of a request", () => {
     ["the key without its scheme", { authorization: SECRET_KEY }],
     ["another scheme", { authorization: `Basic ${SECRET_KEY}` }],
     ["an empty key", { authorization: "Bearer " }],
-  ])("The sandbox refuses a request with 401 for %s", async (_, headers) => {
+  ])("The sandbox answers 401 to a request with %s", async (_, headers) => {
     const sandbox = await sandboxWith()
 
     for (const endpoint of ["create", "verify"] as const) {
@@ -26,7 +26,7 @@ describe("The merchant key of a request", () => {
     expect(sandbox.control.sessions()).toEqual([])
   })
 
-  it("The sandbox refuses a wrong key with 401 before it reads the body", async () => {
+  it("The sandbox answers 401 to a wrong merchant key before it reads the request's body", async () => {
     const response = await call(await sandboxWith(), "create", "not JSON", {
       authorization: "Bearer sk_wrong",
     })
@@ -47,7 +47,7 @@ describe("The merchant key of a request", () => {
       { authorization: `Token ${SECRET_KEY}` },
     ],
   ])(
-    "The sandbox accepts the merchant key as the profile's auth sends it: %s",
+    "The sandbox accepts the merchant key where the gateway profile says that the key is sent: %s",
     async (_, auth, headers) => {
       const sandbox = await sandboxWith({ profile: { auth } })
       const right = await call(sandbox, "create", REQUEST, { authorization: "", ...headers })
@@ -57,7 +57,7 @@ describe("The merchant key of a request", () => {
     }
   )
 
-  it("The sandbox removes a merchant key that is sent in the body before it stores the session", async () => {
+  it("The sandbox stores no merchant key when the key is sent in the body of a request", async () => {
     const sandbox = await sandboxWith({ profile: { auth: { in: "body", field: "key" } } })
     const headers = { authorization: "" }
     const right = await call(sandbox, "create", { ...REQUEST, key: SECRET_KEY }, headers)

@@ -7,14 +7,14 @@ const START = Date.parse("2026-03-01T12:00:00Z")
 describe("CallRate", () => {
   const at = (seconds: number) => new Date(START + seconds * 1_000)
 
-  it("A CallRate refuses the calls above its limit until the minute is over", () => {
+  it("The sandbox's rate limiter refuses calls above the limit until the minute is over", () => {
     const rate = new CallRate(2)
     const taken = [0, 59, 59.5, 59.999, 60, 61, 62].map((seconds) => rate.take(at(seconds)))
 
     expect(taken).toEqual([undefined, undefined, 1, 1, undefined, undefined, 58])
   })
 
-  it("A CallRate without a limit refuses no call", () => {
+  it("The sandbox's rate limiter refuses no call when no limit is set", () => {
     const rate = new CallRate(Infinity)
 
     expect([0, 0, 0].map((seconds) => rate.take(at(seconds)))).toEqual([
@@ -28,7 +28,7 @@ describe("CallRate", () => {
 describe("A sandbox that limits calls", () => {
   afterEach(closeSandboxes)
 
-  it("A sandbox with a call limit counts both endpoints, says how long to wait, and reopens after a minute", async () => {
+  it("A sandbox with a call limit counts create and verify calls together, and sends Retry-After for a minute", async () => {
     let now = new Date(START)
     const sandbox = await sandboxWith({ maxCallsPerMinute: 2, now: () => now })
     const { token } = await open(sandbox)
@@ -44,7 +44,7 @@ describe("A sandbox that limits calls", () => {
     expect((await call(sandbox, "verify", { token })).status).toBe(200)
   })
 
-  it("A sandbox above its call limit answers with the profile's status, without Retry-After if waitSeconds is set", async () => {
+  it("A sandbox above its call limit answers with the status that the gateway profile's rateLimit sets", async () => {
     const profile = { rateLimit: { status: 503, waitSeconds: 30 } }
     const sandbox = await sandboxWith({ maxCallsPerMinute: 1, profile })
     await open(sandbox)

@@ -8,7 +8,7 @@ describe("The cancel link of the sandbox's page", () => {
   afterEach(closeSandboxes)
 
   it.each(["GET", "POST"])(
-    "The cancel link, called by %s, cancels the session and sends the shopper to cancel_url",
+    "A shopper who follows the sandbox's cancel link by %s cancels the session, and is sent to cancel_url",
     async (method) => {
       const sandbox = await sandboxWith()
       const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
@@ -20,7 +20,7 @@ describe("The cancel link of the sandbox's page", () => {
     }
   )
 
-  it("The sandbox's page says that the payment was cancelled when the session has no cancel_url", async () => {
+  it("The sandbox's payment page says that the payment was cancelled when the session has no cancel_url", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     await expectSentToPage(sandbox, id, await followCancel(sandbox, id, { method: "POST" }))
@@ -28,7 +28,7 @@ describe("The cancel link of the sandbox's page", () => {
     expect(textOf(await page(sandbox, id))).toContain("This payment was cancelled")
   })
 
-  it("A second cancel of the same session still sends the shopper to cancel_url", async () => {
+  it("A shopper who cancels the same sandbox session twice is sent to cancel_url twice", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox, { cancel_url: CANCEL_URL })
     await followCancel(sandbox, id)
@@ -36,7 +36,7 @@ describe("The cancel link of the sandbox's page", () => {
     expect((await followCancel(sandbox, id)).status).toBe(303)
   })
 
-  it("The cancel link of a paid session does not undo the payment", async () => {
+  it("The sandbox's cancel link does not undo the payment of a paid session", async () => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
     await sendForm(sandbox, id)
@@ -46,7 +46,7 @@ describe("The cancel link of the sandbox's page", () => {
     expect(sandbox.control.session(token).status).toBe("approved")
   })
 
-  it("A session stays open when its cancel link is requested by HEAD", async () => {
+  it("A HEAD request of the sandbox's cancel link cancels nothing", async () => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })
     const response = await followCancel(sandbox, id, { method: "HEAD" })
@@ -61,7 +61,7 @@ describe("The cancel link of the sandbox's page", () => {
     ["another site", { "sec-fetch-site": "cross-site" }],
     ["an image", { "sec-fetch-dest": "image" }],
   ])(
-    "The cancel link asks for a confirmation and cancels nothing when it is loaded by %s",
+    "The sandbox's cancel link asks for a confirmation, and cancels nothing, when it is loaded by %s",
     async (_, headers) => {
       const sandbox = await sandboxWith()
       const { id, token } = await open(sandbox, { cancel_url: CANCEL_URL })

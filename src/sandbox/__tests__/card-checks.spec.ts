@@ -20,7 +20,7 @@ describe("A wrong card form", () => {
     [{ "cc-csc": "12a" }, "Enter the security code of 3 digits."],
     [{ "cc-number": "3782 822463 10005", "cc-csc": "123" }, "Enter the security code of 4 digits."],
   ])(
-    "A card form with the wrong entry %j is shown again, and counts as no attempt to pay",
+    "The sandbox shows a card form with the wrong entry %j again, and does not count it as a payment attempt",
     async (fields, message) => {
       const sandbox = await sandboxWith()
       const { id, token } = await open(sandbox)
@@ -31,7 +31,7 @@ describe("A wrong card form", () => {
     }
   )
 
-  it("The sandbox's page names every field of an empty card form as wrong", async () => {
+  it("The sandbox's payment page marks every field of an empty card form as wrong", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     await fetch(`${sandbox.url}/checkout/${id}/pay`, { method: "POST", redirect: "manual" })
@@ -42,7 +42,7 @@ describe("A wrong card form", () => {
     }
   })
 
-  it("The sandbox refuses a card form of 50,000 characters with 413 and a page that says why", async () => {
+  it("The sandbox answers 413 to a card form of 50,000 characters, with a page that says why", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     const response = await sendForm(sandbox, id, { "cc-name": "x".repeat(50_000) })
@@ -51,7 +51,7 @@ describe("A wrong card form", () => {
     expect(textOf(await response.text())).toContain("The form was too large")
   })
 
-  it("The sandbox's page does not show the card data of a wrong form again", async () => {
+  it("The sandbox's payment page never shows the card data of a wrong form again", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     await sendForm(sandbox, id, { "cc-exp": "01/21" })

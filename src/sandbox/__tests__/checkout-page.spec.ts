@@ -5,7 +5,7 @@ import { inputTag, page, textOf } from "./support/shopper"
 describe("The sandbox's page", () => {
   afterEach(closeSandboxes)
 
-  it("The sandbox's page shows the items, the tax and the total that is charged", async () => {
+  it("The sandbox's payment page shows the items, the tax and the total that is charged", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox, {
       amount: 49.72,
@@ -25,7 +25,7 @@ describe("The sandbox's page", () => {
     expect(text).not.toContain("Other charges")
   })
 
-  it("The sandbox's page adds the items without float errors, and shows the difference to the amount as other charges", async () => {
+  it("The sandbox's payment page adds up the items exactly, and shows what is missing to the amount as other charges", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox, {
       amount: 1,
@@ -41,7 +41,7 @@ describe("The sandbox's page", () => {
     expect(text).toMatch(/Other charges and discounts \$0\.40 Tax \$0\.20 Total \$1\.00/)
   })
 
-  it("The sandbox's page names the quantity of an item that has no unit price", async () => {
+  it("The sandbox's payment page names the quantity of an item that has no unit price", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox, {
       amount: 10,
@@ -50,13 +50,13 @@ describe("The sandbox's page", () => {
     expect(textOf(await page(sandbox, id))).toMatch(/Soap Quantity: 3 \$10\.00/)
   })
 
-  it("The sandbox's page does not show the external_source of a request", async () => {
+  it("The sandbox's payment page does not show the request's field external_source", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox, { external_source: "medusa_tag" })
     expect(await page(sandbox, id)).not.toContain("medusa_tag")
   })
 
-  it("The sandbox's page shows only the total when the request has no items", async () => {
+  it("The sandbox's payment page shows only the total when the request has no items", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox, { currency: "USD" })
     const html = await page(sandbox, id)
@@ -65,7 +65,7 @@ describe("The sandbox's page", () => {
     expect(html).not.toContain("<table")
   })
 
-  it("The sandbox's page fills in the shopper's name and e-mail address", async () => {
+  it("The sandbox's payment page fills in the shopper's name and e-mail address", async () => {
     const sandbox = await sandboxWith()
     const customer = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.com" }
     const { id } = await open(sandbox, customer)
@@ -75,7 +75,7 @@ describe("The sandbox's page", () => {
     expect(inputTag(html, "email")).toContain('value="ada@example.com"')
   })
 
-  it("The sandbox's page says until what time it is open", async () => {
+  it("The sandbox's payment page says until what time it is open", async () => {
     const sandbox = await sandboxWith({ now: () => new Date("2026-03-01T13:35:00Z") })
     const { id } = await open(sandbox)
     const html = await page(sandbox, id)
@@ -84,7 +84,7 @@ describe("The sandbox's page", () => {
     expect(html).toContain('datetime="2026-03-01T14:05:00+00:00"')
   })
 
-  it("The sandbox's page says that no real card is charged, and lists the test cards", async () => {
+  it("The sandbox's payment page says that no real card is charged, and lists the test cards", async () => {
     const sandbox = await sandboxWith()
     const text = textOf(await page(sandbox, (await open(sandbox)).id))
 
@@ -93,7 +93,7 @@ describe("The sandbox's page", () => {
     expect(text).toContain("4000 0000 0000 0002 Visa, declines")
   })
 
-  it("The sandbox's page shows the merchant's fields as text, never as markup [case 52]", async () => {
+  it("The sandbox's payment page shows the merchant's fields as text, never as markup [case 52]", async () => {
     const sandbox = await sandboxWith()
     const evil = `"><script>alert(1)</script>`
     const { id } = await open(sandbox, {
@@ -107,7 +107,7 @@ describe("The sandbox's page", () => {
     expect(await page(sandbox, id)).not.toContain("<script")
   })
 
-  it("The sandbox's page contains neither the session's token nor the merchant key", async () => {
+  it("The sandbox's payment page contains neither the session's token nor the merchant key", async () => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox)
     const html = await page(sandbox, id)
@@ -116,7 +116,7 @@ describe("The sandbox's page", () => {
     expect(html).not.toContain("sk_test")
   })
 
-  it("The sandbox answers a page address with a token or an unknown id with 404 and a page that says so", async () => {
+  it("The sandbox answers 404 to the address of a payment page with a token or an unknown id in place of the page's id", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox)
 

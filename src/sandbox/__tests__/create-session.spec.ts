@@ -1,50 +1,16 @@
-import { checkoutSessionResponseSchema } from "../../core/contract/checkout-session"
 import { call, open } from "./support/calls"
 import { closeSandboxes, sandboxWith } from "./support/sandboxes"
-
-const NOW = new Date("2026-03-01T12:00:00.000Z")
 
 describe("Creating a session", () => {
   afterEach(closeSandboxes)
 
-  it("The sandbox answers a create request of an amount alone with a page, a token and an expiry in 30 minutes", async () => {
-    const sandbox = await sandboxWith({ now: () => NOW })
-    const response = await call(sandbox, "create", { amount: 22.59 })
-    const answer = (await response.json()) as Record<string, unknown>
-
-    expect(response.status).toBe(201)
-    expect(
-      checkoutSessionResponseSchema({ allowInsecureLocalhost: true }).safeParse(answer).success
-    ).toBe(true)
-    expect(answer.expires_at).toBe("2026-03-01T12:30:00+00:00")
-    expect(answer.checkout_url).toMatch(new RegExp(`^${sandbox.url}/checkout/`))
-  })
-
-  it.each([5, 60])(
-    "The sandbox accepts a session that is valid for %i minutes",
-    async (minutes) => {
-      const sandbox = await sandboxWith({ now: () => NOW })
-      const { expires_at } = await open(sandbox, { expires_in_minutes: minutes })
-
-      expect(new Date(expires_at).getTime()).toBe(NOW.getTime() + minutes * 60_000)
-    }
-  )
-
-  it("The address of the sandbox's page does not contain the session's token", async () => {
+  it("The address of the sandbox's payment page does not contain the session's token", async () => {
     const { checkout_url, token } = await open(await sandboxWith())
 
     expect(checkout_url).not.toContain(token)
   })
 
-  it("Every session of the sandbox has a page and a token of its own", async () => {
-    const sandbox = await sandboxWith()
-    const [one, two] = [await open(sandbox), await open(sandbox)]
-
-    expect(one.token).not.toBe(two.token)
-    expect(one.id).not.toBe(two.id)
-  })
-
-  it("A session of the sandbox keeps every field of its create request, also unknown fields", async () => {
+  it("The sandbox stores every field of a request for a payment page, also fields that it does not know", async () => {
     const sandbox = await sandboxWith()
     const request = {
       amount: 22.59,
@@ -77,7 +43,7 @@ describe("Creating a session", () => {
     expect(sandbox.control.session(token).request).toEqual(request)
   })
 
-  it("The sandbox refuses a wrong create request with 400, and names each wrong field", async () => {
+  it("The sandbox answers 400 to a wrong request for a payment page, and names each wrong field", async () => {
     const sandbox = await sandboxWith({ allowInsecureLocalhost: false })
     const response = await call(sandbox, "create", {
       amount: 0,
@@ -97,7 +63,7 @@ describe("Creating a session", () => {
     expect(sandbox.control.sessions()).toEqual([])
   })
 
-  it("The sandbox charges its configured currency when the create request names no currency", async () => {
+  it("The sandbox charges in its configured currency when the request for a payment page names no currency", async () => {
     const sandbox = await sandboxWith({ currency: "USD" })
     const { token } = await open(sandbox)
     const outcome = sandbox.control.pay(token, "4242 4242 4242 4242")

@@ -31,7 +31,7 @@ describe("The sandbox's data file", () => {
 
   const sandbox = (options: Partial<SandboxOptions> = {}) => sandboxWith({ data, ...options })
 
-  it("A data file keeps the sandbox's sessions, notifications, calls and clock across restarts", async () => {
+  it("The sandbox restores sessions, notifications, calls and clock from its data file after a restart", async () => {
     const first = await sandbox({ webhook: { enabled: false } })
     const { token } = await open(first, { webhook_url: "http://127.0.0.1:9/hook", reference: "r" })
     await open(first)
@@ -56,7 +56,7 @@ describe("The sandbox's data file", () => {
     expect(second.control.session(token)).toMatchObject({ status: "approved" })
   })
 
-  it("A data file keeps the secret key that the sandbox made, and only its owner can read the file", async () => {
+  it("The sandbox keeps the secret key that it made in its data file, which only the file's owner can read", async () => {
     const first = await sandbox({ secretKey: undefined })
     const key = first.control.secretKey
     await first.close()
@@ -69,7 +69,7 @@ describe("The sandbox's data file", () => {
     expect((await callAsIs(second, "create", { amount: 1 }, headers)).status).toBe(201)
   })
 
-  it("The sandbox's data file keeps a rotated key, unless the next start gives another key", async () => {
+  it("The sandbox keeps a rotated key in its data file, unless the next start gives another key", async () => {
     const first = await sandbox()
     first.control.rotateKey("sk_rotated")
     await first.close()
@@ -80,7 +80,7 @@ describe("The sandbox's data file", () => {
     expect((await sandbox()).control.secretKey).toBe(SECRET_KEY)
   })
 
-  it("A restarted sandbox continues the unfinished notifications of its data file", async () => {
+  it("A restarted sandbox goes on sending the unfinished notifications in its data file", async () => {
     const { url, received } = await receiverAnswering(500, 200)
     const webhook = { retryDelaysMs: [3_600_000] }
     const first = await sandbox({ webhook })
@@ -119,7 +119,7 @@ describe("The sandbox's data file", () => {
     ["is of something else", '{"version":2}'],
     ["is broken", '{"version":1,'],
   ])(
-    "A sandbox refuses to start with a data file that %s, and leaves the file as it is",
+    "A sandbox does not start with a data file that %s, and does not change the file",
     async (_, text) => {
       writeFileSync(data, text)
 
@@ -130,7 +130,7 @@ describe("The sandbox's data file", () => {
     }
   )
 
-  it("A second sandbox cannot use a data file until the first sandbox stops", async () => {
+  it("A second sandbox cannot use the data file of a running sandbox", async () => {
     const first = await sandbox()
     await expect(startSandbox({ data })).rejects.toThrow(
       `data: another sandbox uses ${data}. Stop it, or name another file. If there is none, delete ${data}.lock`
@@ -140,7 +140,7 @@ describe("The sandbox's data file", () => {
     expect(readdirSync(folder)).toEqual(["sandbox.json"])
   })
 
-  it("A sandbox refuses to start while another process uses its data file", async () => {
+  it("A sandbox does not start while another process uses its data file", async () => {
     writeFileSync(`${data}.lock`, String(process.ppid))
     await expect(startSandbox({ data })).rejects.toThrow(`another sandbox uses ${data}`)
     expect(readdirSync(folder)).toEqual(["sandbox.json.lock"])
@@ -149,7 +149,7 @@ describe("The sandbox's data file", () => {
   it.each([
     ["died", String(spawnSync(process.execPath, ["--version"]).pid)],
     ["had the id that this process has", String(process.pid)],
-  ])("A sandbox takes over the data file of a sandbox that %s", async (_, owner) => {
+  ])("A sandbox takes over the data file of another sandbox that %s", async (_, owner) => {
     writeFileSync(`${data}.lock`, owner)
     const running = await sandbox()
     expect(readFileSync(`${data}.lock`, "utf8")).toBe(String(process.pid))
@@ -157,14 +157,14 @@ describe("The sandbox's data file", () => {
     expect(readdirSync(folder)).toEqual(["sandbox.json"])
   })
 
-  it("A sandbox whose start fails leaves no lock on its data file", async () => {
+  it("A sandbox whose start fails leaves its data file unlocked", async () => {
     const other = await startSandbox({})
     await expect(startSandbox({ data, port: other.port })).rejects.toThrow("EADDRINUSE")
     await other.close()
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it("A sandbox refuses to start with a data file in a folder that does not exist", async () => {
+  it("A sandbox does not start with a data file in a folder that does not exist", async () => {
     const missing = join(folder, "missing", "sandbox.json")
 
     await expect(startSandbox({ data: missing })).rejects.toThrow(
@@ -172,7 +172,7 @@ describe("The sandbox's data file", () => {
     )
   })
 
-  it("A sandbox makes a data file that others could read private", async () => {
+  it("A sandbox changes the permissions of a data file that others can read to private", async () => {
     await (await sandbox()).close()
     chmodSync(data, 0o644)
     await sandbox()
@@ -180,7 +180,7 @@ describe("The sandbox's data file", () => {
     expect(statSync(data).mode & 0o777).toBe(0o600)
   })
 
-  it("A sandbox without a data file and a given key makes a new key in each run", async () => {
+  it("A sandbox makes a new key in each run if no data file and no key is given", async () => {
     const [one, two] = [await startSandbox({}), await startSandbox({})]
     await Promise.all([one.close(), two.close()])
 

@@ -7,7 +7,7 @@ const HEADERS = { "content-type": CONTENT_TYPE }
 describe("A profile with form bodies", () => {
   afterEach(closeSandboxes)
 
-  it("The sandbox reads brackets in a form body as lists, and its amounts and quantities as numbers", async () => {
+  it("The sandbox reads form fields with brackets as lists, and amounts and quantities as numbers", async () => {
     const sandbox = await sandboxWith({ profile: { contentType: CONTENT_TYPE } })
     const body = new URLSearchParams({
       amount: "22.59",
@@ -53,7 +53,7 @@ describe("A profile with form bodies", () => {
     expect(sandbox.control.sessions()[0]?.request.items).toHaveLength(150)
   })
 
-  it("The sandbox refuses a form body with 400 and names the field that is not a plain number", async () => {
+  it("The sandbox answers 400 to a form with an amount that is no plain number, and names the field", async () => {
     const sandbox = await sandboxWith({ profile: { contentType: CONTENT_TYPE } })
     const response = await call(sandbox, "create", "amount=1e2", HEADERS)
 
@@ -61,7 +61,7 @@ describe("A profile with form bodies", () => {
     expect(((await response.json()) as ErrorBody).message).toBe("amount: must be a number")
   })
 
-  it("The sandbox takes the merchant key from its field of a form body", async () => {
+  it("The sandbox takes the merchant key from the form field that the gateway profile names", async () => {
     const sandbox = await sandboxWith({
       profile: { contentType: CONTENT_TYPE, auth: { in: "body" } },
     })
@@ -73,7 +73,7 @@ describe("A profile with form bodies", () => {
     expect([right.status, wrong.status]).toEqual([201, 401])
   })
 
-  it("The sandbox refuses a JSON body with 415 when the profile has form bodies", async () => {
+  it("The sandbox refuses a JSON body with 415 when the gateway profile has form bodies", async () => {
     const sandbox = await sandboxWith({ profile: { contentType: CONTENT_TYPE } })
 
     expect((await call(sandbox, "create", { amount: 1 })).status).toBe(415)

@@ -12,7 +12,7 @@ describe("The sandbox as a program", () => {
     expect(await response.json()).toEqual({ status: "ok" })
   })
 
-  it("The sandbox may be closed twice", async () => {
+  it("A sandbox can be closed a second time without an error", async () => {
     const sandbox = await sandboxWith()
     await fetch(`${sandbox.url}/health`)
     await Promise.all([sandbox.close(), sandbox.close()])
@@ -28,7 +28,7 @@ describe("The sandbox as a program", () => {
     })
   })
 
-  it("The sandbox does not replace the Request and Response of its process", async () => {
+  it("The sandbox leaves the global Request and Response of Node.js unchanged", async () => {
     const { Request, Response } = globalThis
     await sandboxWith()
 
@@ -36,7 +36,7 @@ describe("The sandbox as a program", () => {
     expect(globalThis.Response).toBe(Response)
   })
 
-  it("The sandbox refuses to pay a session that it never opened", async () => {
+  it("A test cannot pay a session that the sandbox never opened", async () => {
     const { control } = await sandboxWith()
 
     expect(() => control.pay("page_unknown", "4242 4242 4242 4242")).toThrow("No session")

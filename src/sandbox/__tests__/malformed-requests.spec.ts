@@ -23,7 +23,7 @@ describe("Malformed requests", () => {
   })
 
   it.each(["[]", "null", "7", '"text"'])(
-    "The sandbox refuses the JSON body %s, which is no object, with 400",
+    "The sandbox answers 400 to the JSON body %s, which is no object",
     async (body) => {
       expect(await refusalOf(await call(sandbox, "verify", body))).toEqual({
         status: 400,
@@ -50,7 +50,7 @@ describe("Malformed requests", () => {
     expect(response.headers.get("connection")).toBe("close")
   })
 
-  it("The sandbox refuses a body in chunks with 413 when the chunks together are too large, and reads a small one", async () => {
+  it("The sandbox answers 413 to a body in chunks that is too large in total, and reads a small one", async () => {
     const inChunks = (reference: string) =>
       fetch(`${sandbox.url}/hosted-payments/checkout-url`, {
         method: "POST",
@@ -63,7 +63,7 @@ describe("Malformed requests", () => {
     expect((await inChunks("x")).status).toBe(201)
   })
 
-  it("The sandbox refuses a request that is no POST with 405", async () => {
+  it("The sandbox answers 405 to a request that is no POST", async () => {
     const response = await fetch(`${sandbox.url}/hosted-payments/checkout-url`)
 
     expect((await refusalOf(response)).status).toBe(405)

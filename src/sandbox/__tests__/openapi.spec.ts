@@ -34,7 +34,7 @@ describe("The OpenAPI document", () => {
   })
   afterAll(closeSandboxes)
 
-  it("The sandbox serves the OpenAPI document with its own address", async () => {
+  it("The sandbox serves an OpenAPI document that names the sandbox's own address", async () => {
     const { servers, ...contract } = await served(sandbox)
     const { servers: _, ...printed } = openApiDocument()
 
@@ -42,7 +42,7 @@ describe("The OpenAPI document", () => {
     expect(servers).toEqual([{ url: sandbox.url.replace("http:", "https:") }])
   })
 
-  it("The OpenAPI document marks each assumption where the gateway's own document shows nothing", () => {
+  it("The sandbox's OpenAPI document marks each assumption that the gateway's own document does not show", () => {
     const assumptions = JSON.stringify(openApiDocument()).match(/"x-assumption":"[^"]+"/g)
 
     expect(new Set(assumptions)).toEqual(
@@ -66,7 +66,7 @@ describe("The OpenAPI document", () => {
     )
   })
 
-  it("The OpenAPI document describes each field of the requests and of a session", () => {
+  it("The sandbox's OpenAPI document describes each field of the requests and of a session", () => {
     const { schemas } = openApiDocument().components as Served["components"]
     const { CheckoutSessionRequest, CheckoutSession, VerifyRequest } = schemas
     const items = (CheckoutSessionRequest?.properties as Record<string, JsonSchema>).items?.items
@@ -87,7 +87,7 @@ describe("The OpenAPI document", () => {
     ["four minutes", { amount: 1, expires_in_minutes: 4 }],
     ["half an item", { amount: 1, items: [{ quantity: 0.5 }] }],
   ])(
-    "The OpenAPI document and the sandbox both refuse a create request with %s",
+    "The sandbox and its OpenAPI document both refuse a request for a payment page with %s",
     async (_, request) => {
       const check = checkOf(openApiDocument(), "#/components/schemas/CheckoutSessionRequest")
 
@@ -96,7 +96,7 @@ describe("The OpenAPI document", () => {
     }
   )
 
-  it("The OpenAPI document's notification has exactly the fields that the store reads", () => {
+  it("The sandbox's OpenAPI document lists exactly the notification fields that the store reads", () => {
     const { schemas } = openApiDocument().components as Served["components"]
 
     expect(Object.keys(schemas.Notification?.properties ?? {}).sort()).toEqual(
@@ -110,7 +110,7 @@ describe("The OpenAPI document", () => {
     ["with the key in the body", { auth: { in: "body", field: "key" } }],
     ["within bounds", { bounds: { minAmount: 5, maxAmount: 500, textLength: 40 } }],
   ])("for requests %s", (format, profile) => {
-    it(`The sandbox accepts every create request ${format} that the OpenAPI document allows`, async () => {
+    it(`The sandbox accepts every request for a payment page ${format} that the OpenAPI document allows`, async () => {
       const { ask, schemas } = gatewayWithoutSockets(profile)
 
       await holds(
@@ -143,7 +143,7 @@ describe("The OpenAPI document", () => {
     })
   })
 
-  it("The OpenAPI document describes every answer of the sandbox to arbitrary requests, and no answer is a 5xx", async () => {
+  it("The sandbox answers arbitrary requests only as its OpenAPI document describes, and never with 5xx", async () => {
     const { ask, document, schemas } = gatewayWithoutSockets()
     const names = Object.keys(schemas.CheckoutSessionRequest?.properties ?? {})
 
@@ -160,7 +160,7 @@ describe("The OpenAPI document", () => {
     )
   })
 
-  it("The OpenAPI document puts the merchant's key where the profile's auth puts the key", async () => {
+  it("The sandbox's OpenAPI document shows the merchant key in the header or body field that the gateway profile sets", async () => {
     const inHeader = await served(
       await sandboxWith({ profile: { auth: { in: "header", name: "X-Api-Key", scheme: "" } } })
     )
@@ -176,7 +176,7 @@ describe("The OpenAPI document", () => {
     expect(inBody.components.schemas.VerifyRequest).toMatchObject({ required: ["key", "token"] })
   })
 
-  it("The OpenAPI document describes the profile's version, statuses, errors, bounds and acknowledgement", async () => {
+  it("The sandbox's OpenAPI document shows the gateway profile's version, statuses, errors, bounds and acknowledgement", async () => {
     const { paths, webhooks, components } = await served(
       await sandboxWith({
         profile: {
@@ -211,7 +211,7 @@ describe("The OpenAPI document", () => {
     })
   })
 
-  it("The OpenAPI document puts the fields of verify's answer at the profile's verify paths", async () => {
+  it("The sandbox's OpenAPI document shows each field of a verify answer at the place that the gateway profile names", async () => {
     const fields = { status: "state", amount: "total.value" }
     const profile = { verify: { root: "data", fields } }
     const { components } = await served(await sandboxWith({ profile }))

@@ -6,7 +6,7 @@ describe("The accessibility of the sandbox's page", () => {
   afterEach(closeSandboxes)
 
   it.each(["cc-name", "cc-number", "cc-exp", "cc-csc"])(
-    "The card field %s has a label and its standard autocomplete name",
+    'The card field "%s" of the sandbox\'s payment page has a label and a standard autocomplete name',
     async (name) => {
       const sandbox = await sandboxWith()
       const html = await page(sandbox, (await open(sandbox)).id)
@@ -17,7 +17,7 @@ describe("The accessibility of the sandbox's page", () => {
     }
   )
 
-  it("The card fields of digits open the number pad of a phone", async () => {
+  it("The card fields for digits on the sandbox's payment page open a phone's number pad", async () => {
     const sandbox = await sandboxWith()
     const html = await page(sandbox, (await open(sandbox)).id)
 
@@ -26,7 +26,7 @@ describe("The accessibility of the sandbox's page", () => {
     }
   })
 
-  it("The sandbox's page has a language, a title, one h1, one submit button and a cancel link", async () => {
+  it("The sandbox's payment page has a language, a title, one h1, one submit button and a cancel link", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     const html = await page(sandbox, id)
@@ -38,7 +38,7 @@ describe("The accessibility of the sandbox's page", () => {
     expect(html).toContain(`href="/checkout/${id}/cancel"`)
   })
 
-  it("The sandbox's page has no script, and loads nothing from another site", async () => {
+  it("The sandbox's payment page has no script, and loads nothing from another site", async () => {
     const sandbox = await sandboxWith()
     const html = await page(sandbox, (await open(sandbox)).id)
 
@@ -46,7 +46,7 @@ describe("The accessibility of the sandbox's page", () => {
     expect(html).not.toMatch(/(href|action)="https?:/)
   })
 
-  it("The sandbox's page lists the errors of a form first, and ties each error to its field", async () => {
+  it("The sandbox's payment page lists the errors of a form first, and connects each error to its field", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     await sendForm(sandbox, id, { "cc-number": "4242 4242 4242 4241" })

@@ -11,7 +11,7 @@ describe("The headers of the sandbox's page", () => {
     return fetch(`${sandbox.url}/checkout/${id}`)
   }
 
-  it("The headers of the sandbox's page keep the page out of caches, frames and referrers", async () => {
+  it("The sandbox's payment page is not cached, not framed, and sends no referrer", async () => {
     const { headers } = await load()
 
     expect(headers.get("cache-control")).toBe("no-store")
@@ -20,7 +20,7 @@ describe("The headers of the sandbox's page", () => {
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'")
   })
 
-  it("The content security policy of the sandbox's page allows only the page's own style sheet", async () => {
+  it("The sandbox's payment page may load only its own style sheet (Content-Security-Policy)", async () => {
     const response = await load()
     const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(await response.text()) ?? []
     const hash = createHash("sha256").update(style).digest("base64")
@@ -30,7 +30,7 @@ describe("The headers of the sandbox's page", () => {
     expect(policy).not.toContain("unsafe")
   })
 
-  it("The content security policy of the sandbox's page does not stop redirects of a shop after the form", async () => {
+  it("The sandbox's payment page may redirect to any shop after its form is sent (Content-Security-Policy)", async () => {
     const { headers } = await load()
 
     expect(headers.get("content-security-policy")).not.toContain("form-action")

@@ -15,7 +15,7 @@ describe("The language of the sandbox's page", () => {
     return { id, sandbox, address: `${sandbox.url}/checkout/${id}` }
   }
 
-  it("The sandbox's page is French, also in its amounts and times, for a browser that asks for French", async () => {
+  it("The sandbox's payment page is French, also in its amounts and times, for a browser that asks for French", async () => {
     const { address } = await openPage({ amount: 1234.5, currency: "CAD" })
     const response = await fetch(address, { headers: FRENCH })
     const html = await response.text()
@@ -36,7 +36,7 @@ describe("The language of the sandbox's page", () => {
     ["*", "en-CA"],
     ["", "en-CA"],
     [";;q=,", "en-CA"],
-  ])("The sandbox's page for the Accept-Language %j is in %s", async (header, language) => {
+  ])("The sandbox's payment page for the Accept-Language %j is in %s", async (header, language) => {
     const { address } = await openPage()
     const response = await fetch(address, { headers: { "accept-language": header } })
 
@@ -44,7 +44,7 @@ describe("The language of the sandbox's page", () => {
   })
 
   it.each(LANGUAGES)(
-    "The address ?lang=%s overrides the browser's language, and stays in the links of the sandbox's page",
+    "The query ?lang=%s overrides the browser's language on the sandbox's payment page and in its links",
     async (lang) => {
       const { address, id } = await openPage()
       const response = await fetch(`${address}?lang=${lang}`, {
@@ -58,7 +58,7 @@ describe("The language of the sandbox's page", () => {
     }
   )
 
-  it("The sandbox's page keeps its ?lang= when a card is declined and when the form's address is reloaded", async () => {
+  it("The sandbox's payment page keeps its ?lang= when a card is declined and when the form's address is reloaded", async () => {
     const { address, id } = await openPage()
     const declined = await fetch(`${address}/pay?lang=fr`, {
       method: "POST",
@@ -71,7 +71,7 @@ describe("The language of the sandbox's page", () => {
     expect(again.headers.get("location")).toBe(`/checkout/${id}?lang=fr`)
   })
 
-  it("The sandbox's page names wrong card fields in French for a French browser", async () => {
+  it("The sandbox's payment page names wrong card fields in French for a French browser", async () => {
     const { address } = await openPage()
     await fetch(`${address}/pay`, { method: "POST", redirect: "manual" })
     const response = await fetch(address, { headers: FRENCH })
@@ -84,7 +84,7 @@ describe("The language of the sandbox's page", () => {
     expect(text).toContain(fr.page.cardProblems.code_not_3_or_4_digits)
   })
 
-  it("The language link leads to the sandbox's page, also on the page that asks to confirm a cancel", async () => {
+  it("The language link leads to the sandbox's payment page, also from the page that asks to confirm a cancellation", async () => {
     const { address, id, sandbox } = await openPage()
     const link = `href="/checkout/${id}?lang=fr"`
     const asked = await fetch(`${address}/cancel`, { headers: { "sec-fetch-site": "cross-site" } })
@@ -94,7 +94,7 @@ describe("The language of the sandbox's page", () => {
     expect(sandbox.control.session(id).status).toBe("open")
   })
 
-  it("The sandbox's page ignores an unknown ?lang= and does not write the value into the page", async () => {
+  it("The sandbox's payment page ignores an unknown ?lang= and does not write the value into the page", async () => {
     const { address } = await openPage()
     const response = await fetch(`${address}?lang=%22%3E%3Cscript%3E`, { headers: FRENCH })
     const html = await response.text()
@@ -103,7 +103,7 @@ describe("The language of the sandbox's page", () => {
     expect(html).not.toContain("<script")
   })
 
-  it("The sandbox's page for an unknown session is French for a French browser", async () => {
+  it("The sandbox's payment page for an unknown session is French for a French browser", async () => {
     const { sandbox } = await openPage()
     const response = await fetch(`${sandbox.url}/checkout/nothing/at/all`, { headers: FRENCH })
 

@@ -7,7 +7,7 @@ const REDIRECT_URL = "https://shop.example.com/paid?cart=1#top"
 describe("Payments on the sandbox's page", () => {
   afterEach(closeSandboxes)
 
-  it("A payment on the sandbox's page sends the shopper to the redirect_url exactly as given", async () => {
+  it("A shopper who pays on the sandbox's payment page is sent to exactly the redirect_url that was given", async () => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox, { redirect_url: REDIRECT_URL })
     const response = await sendForm(sandbox, id)
@@ -20,7 +20,7 @@ describe("Payments on the sandbox's page", () => {
     ])
   })
 
-  it("The sandbox's page says that the payment is complete when the session has no redirect_url", async () => {
+  it("The sandbox's payment page says that the payment is complete when the session has no redirect_url", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     await expectSentToPage(sandbox, id, await sendForm(sandbox, id))
@@ -49,7 +49,7 @@ describe("Payments on the sandbox's page", () => {
     [DECLINING, "declined by its bank"],
     ["4000 0000 0000 9995", "insufficient funds"],
     ["4111 1111 1111 1111", "unknown test card"],
-  ])("The sandbox declines the card %s, and its page says why", async (number, reason) => {
+  ])("The sandbox declines the card %s, and its payment page says why", async (number, reason) => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox)
     await expectSentToPage(sandbox, id, await sendForm(sandbox, id, { "cc-number": number }))
@@ -63,7 +63,7 @@ describe("Payments on the sandbox's page", () => {
     expect(sandbox.control.transactions()).toEqual([])
   })
 
-  it("The sandbox's page takes another card after a decline, with the card fields empty again", async () => {
+  it("After a declined card, the sandbox's payment page accepts another card and shows empty card fields", async () => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox, { redirect_url: REDIRECT_URL })
     await sendForm(sandbox, id, { "cc-number": DECLINING, email: "a@b.example" })
@@ -80,7 +80,7 @@ describe("Payments on the sandbox's page", () => {
     ])
   })
 
-  it("The sandbox answers each card form with a redirect, so that the browser's back button works", async () => {
+  it("The sandbox answers a card form with a redirect, so that the browser's back button works", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox, { redirect_url: REDIRECT_URL })
     await expectSentToPage(sandbox, id, await sendForm(sandbox, id, { "cc-number": "" }))
@@ -91,7 +91,7 @@ describe("Payments on the sandbox's page", () => {
     expect(textOf(await page(sandbox, id))).toContain("This order is already paid")
   })
 
-  it("The sandbox redirects a reload of the form's address back to the page", async () => {
+  it("A shopper who reloads the address of the sandbox's card form is sent back to the payment page", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     const response = await fetch(`${sandbox.url}/checkout/${id}/pay`, { redirect: "manual" })

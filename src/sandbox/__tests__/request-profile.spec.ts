@@ -21,7 +21,7 @@ const SESSION = expect.objectContaining({ token: expect.any(String) as string })
 describe("The profile of requests and refusals", () => {
   afterEach(closeSandboxes)
 
-  it("The sandbox refuses a request without the profile's version in the version header", async () => {
+  it("The sandbox refuses a request without the version header that the gateway profile asks for", async () => {
     const profile = { version: { header: "X-Version", value: "2" } }
     const message = "The header x-version must be 2."
 
@@ -38,7 +38,7 @@ describe("The profile of requests and refusals", () => {
     ])
   })
 
-  it("The sandbox refuses amounts and texts outside the profile's bounds", async () => {
+  it("The sandbox refuses an amount or a text that is outside the gateway profile's bounds", async () => {
     const bounds = { minAmount: 5, maxAmount: 500, textLength: 40 }
     const answers = await answersOf({ bounds }, [
       [{ amount: 4.99 }],
@@ -50,7 +50,7 @@ describe("The profile of requests and refusals", () => {
     expect(answers.map(([status]) => status)).toEqual([400, 400, 400, 201])
   })
 
-  it("The sandbox writes the message of a refusal at the profile's errorMessage path, and nothing else", async () => {
+  it("The sandbox writes the message of a refusal only into the field that the gateway profile's errorMessage names", async () => {
     expect(await answersOf({ errorMessage: "fault.detail" }, [[{}]])).toEqual([
       [400, { fault: { detail: "amount: is required" } }],
     ])
@@ -61,7 +61,7 @@ describe("The profile of requests and refusals", () => {
     [[202, 203], 202],
     [[200, 201], 201],
   ] as const)(
-    "The sandbox answers a create request with 201 or else the first of the profile's successStatuses %j",
+    "The sandbox answers a request for a payment page with 201 or, if that is not in the gateway profile's successStatuses %j, the first",
     async (statuses, expected) => {
       const profile = { successStatuses: [...statuses] }
 

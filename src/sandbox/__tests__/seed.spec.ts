@@ -18,7 +18,7 @@ describe("A seed", () => {
     expect(new Set([...(first?.ids ?? []), ...(other?.ids ?? [])]).size).toBe(6)
   })
 
-  it("A sandbox with a seed gives no id twice in a run, and begins again after a reset", async () => {
+  it("A sandbox with a seed never gives the same id twice in a run, and starts over after a reset", async () => {
     const { sandbox, ids } = await idsOf("one")
     expect((await open(sandbox)).token).not.toBe(ids[1])
     sandbox.control.reset()
@@ -26,7 +26,7 @@ describe("A seed", () => {
     expect((await open(sandbox)).token).toBe(ids[1])
   })
 
-  it("A sandbox with a seed gives the same ids when refused calls come before", async () => {
+  it("A sandbox with a seed gives the same ids whether or not calls were refused before", async () => {
     const { ids } = await idsOf("one")
     const sandbox = await sandboxWith({ seed: "one" })
     await Promise.all(

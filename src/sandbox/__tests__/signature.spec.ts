@@ -4,7 +4,7 @@ import { signatureHeader } from "../webhook/signature"
 
 describe("The signature header", () => {
   it.each(rfc4231.tests)(
-    "The signature header equals RFC 4231's test case $tcId, in hex and in base64",
+    "The sandbox's signature equals RFC 4231's test case $tcId, in hex and in base64",
     ({ key, msg, fullTag }) => {
       const [body, secret] = [Buffer.from(msg, "hex"), Buffer.from(key, "hex")]
       const base64 = Buffer.from(fullTag, "hex").toString("base64")
@@ -17,7 +17,7 @@ describe("The signature header", () => {
   it.each(
     headerVectors.vectors.filter(({ id }) => ["github-docs-1", "octokit-sign-1"].includes(id))
   )(
-    "The signature header equals the published test vector $id",
+    "The sandbox's signature equals the published test vector $id",
     ({ secret, payload_base64, signature }) => {
       const body = Buffer.from(payload_base64, "base64")
 

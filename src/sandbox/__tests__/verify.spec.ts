@@ -5,7 +5,7 @@ import { APPROVING, DECLINING } from "./support/shopper"
 describe("The sandbox's answer to verify", () => {
   afterEach(closeSandboxes)
 
-  it("The sandbox's verify answers pending with amount and reference before a card was tried", async () => {
+  it("The sandbox's verify call answers pending with amount and reference until a card is tried", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox, { amount: 20, reference: "order_1" })
 
@@ -18,14 +18,14 @@ describe("The sandbox's answer to verify", () => {
     })
   })
 
-  it("The sandbox's verify has no reference when the session has none", async () => {
+  it("The sandbox's verify call answers without a reference when the session has none", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox)
 
     expect(await verify(sandbox, token)).not.toHaveProperty("reference")
   })
 
-  it("The sandbox's verify answers approved with transaction and masked card after a payment", async () => {
+  it("The sandbox's verify call answers approved with the transaction and the masked card after a payment", async () => {
     const sandbox = await sandboxWith({ merchantSiteId: "site_7" })
     const { token } = await open(sandbox, { currency: "USD", reference: "order_1" })
     sandbox.control.pay(token, APPROVING)
@@ -42,7 +42,7 @@ describe("The sandbox's answer to verify", () => {
     })
   })
 
-  it("The sandbox's verify answers declined after a declined card, and approved when another card has paid", async () => {
+  it("The sandbox's verify call answers declined after a declined card, and approved after another card has paid", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox)
 
@@ -57,7 +57,7 @@ describe("The sandbox's answer to verify", () => {
     expect(await verify(sandbox, token)).toMatchObject({ status: "approved" })
   })
 
-  it("The sandbox's verify answers cancelled after a cancel", async () => {
+  it("The sandbox's verify call answers cancelled after the shopper has cancelled", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox)
     sandbox.control.cancel(token)
@@ -65,7 +65,7 @@ describe("The sandbox's answer to verify", () => {
     expect(await verify(sandbox, token)).toMatchObject({ status: "cancelled" })
   })
 
-  it("The sandbox's verify answers expired from expires_at on, but approved when the session was paid [case 44]", async () => {
+  it("The sandbox's verify call answers expired from expires_at on, but approved if the session was paid [case 44]", async () => {
     let now = new Date("2026-03-01T12:00:00Z")
     const sandbox = await sandboxWith({ now: () => now })
     const [unpaid, paid] = [await open(sandbox), await open(sandbox)]
@@ -79,7 +79,7 @@ describe("The sandbox's answer to verify", () => {
     expect(await verify(sandbox, paid.token)).toMatchObject({ status: "approved" })
   })
 
-  it("The sandbox's verify answers 404 for an unknown token and for the id of a page", async () => {
+  it("The sandbox's verify call answers 404 to an unknown token and to the id of a payment page", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
 
@@ -94,14 +94,14 @@ describe("The sandbox's answer to verify", () => {
     [{}, "token: is required"],
     [{ token: "" }, "token: must not be empty"],
     [{ token: 7 }, "token: must be a string"],
-  ])("The sandbox's verify answers 400 for the body %j", async (body, message) => {
+  ])("The sandbox's verify call answers 400 to the body %j", async (body, message) => {
     const response = await call(await sandboxWith(), "verify", body)
 
     expect(response.status).toBe(400)
     expect(((await response.json()) as ErrorBody).message).toBe(message)
   })
 
-  it("The sandbox's verify answers with the first status of each list in the profile's statuses", async () => {
+  it("The sandbox's verify call uses the first status that the gateway profile lists for each meaning", async () => {
     const sandbox = await sandboxWith({
       profile: { statuses: { approved: ["captured", "approved"], declined: ["refused"] } },
     })

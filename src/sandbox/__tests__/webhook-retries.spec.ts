@@ -16,7 +16,7 @@ describe("The sandbox's retries of a notification", () => {
   }
 
   it.each([199 + 101, 302, 400, 401, 404, 429, 500, 503])(
-    "The sandbox sends a notification answered with %i again, with the same bytes and signature",
+    "The sandbox repeats a notification that the store answers with %i, with the same bytes and signature",
     async (status) => {
       const { url, received } = await receiverAnswering(status, 200)
       const delivery = await deliver(url, { retryDelaysMs: [1] })
@@ -30,7 +30,7 @@ describe("The sandbox's retries of a notification", () => {
     }
   )
 
-  it("The sandbox waits as retryDelaysMs says before each try of a notification, then gives up", async () => {
+  it("The sandbox repeats a notification after each wait in retryDelaysMs, then gives up", async () => {
     const { url, received } = await receiverAnswering(503)
     const delivery = await deliver(url, { retryDelaysMs: [1, 2, 4] })
 
@@ -39,7 +39,7 @@ describe("The sandbox's retries of a notification", () => {
     expect(received).toHaveLength(4)
   })
 
-  it("The sandbox sends a notification again when no server listens at the webhook URL", async () => {
+  it("The sandbox repeats a notification when no server listens at the webhook URL", async () => {
     const receiver = await receiverAnswering(200)
     await receiver.close()
     const delivery = await deliver(receiver.url, { retryDelaysMs: [1] })
@@ -53,7 +53,7 @@ describe("The sandbox's retries of a notification", () => {
     })
   })
 
-  it("The sandbox sends a notification again when no answer comes in time", async () => {
+  it("The sandbox repeats a notification when the store does not answer in time", async () => {
     const { url } = await receiverAnswering(null, 200)
     // A busy machine is late with an answer, too.
     const delivery = await deliver(url, { retryDelaysMs: Array(20).fill(1), timeoutMs: 200 })
@@ -63,7 +63,7 @@ describe("The sandbox's retries of a notification", () => {
     expect(delivery.state).toBe("delivered")
   })
 
-  it("A closing sandbox stops its notifications in the middle of a try or a wait", async () => {
+  it("A sandbox that is closed stops sending and repeating notifications", async () => {
     const silent = await receiverAnswering(null)
     const failing = await receiverAnswering(500)
     const sandbox = await sandboxWith({ webhook: { retryDelaysMs: [3_600_000] } })

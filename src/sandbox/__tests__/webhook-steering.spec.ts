@@ -16,7 +16,7 @@ describe("Notifications under sandbox.control", () => {
     return sandbox.control.session(token).transaction?.transaction_id ?? ""
   }
 
-  it("The sandbox sends no notification after dropWebhooks, and sends a dropped one on resend", async () => {
+  it("A test can make the sandbox drop a notification, and have the dropped notification sent later", async () => {
     const { url, received } = await receiverAnswering(200)
     const sandbox = await sandboxWith()
     sandbox.control.dropWebhooks()
@@ -28,7 +28,7 @@ describe("Notifications under sandbox.control", () => {
     expect(await sandbox.control.resend(transactionId)).toMatchObject({ state: "delivered" })
   })
 
-  it("The sandbox drops its notifications from the start when webhooks are not enabled", async () => {
+  it("The sandbox sends no notification from its start if the option webhook.enabled is false", async () => {
     const { url } = await receiverAnswering(200)
     const sandbox = await sandboxWith({ webhook: { enabled: false } })
     const transactionId = await pay(sandbox, url)
@@ -36,7 +36,7 @@ describe("Notifications under sandbox.control", () => {
     expect(await sandbox.control.delivered(transactionId)).toMatchObject({ state: "dropped" })
   })
 
-  it("sandbox.control.notify sends a notification of any event, with a status of the profile", async () => {
+  it("A test can make the sandbox send a notification of any event, with a status of the gateway profile", async () => {
     const { url, received } = await receiverAnswering(200)
     const profile = { events: { reversed: ["refund.done"] }, statuses: { approved: ["paid"] } }
     const sandbox = await sandboxWith({ profile })
@@ -60,7 +60,7 @@ describe("Notifications under sandbox.control", () => {
     ])
   })
 
-  it("sandbox.control.notify refuses an unknown transaction, and a transaction without a webhook URL", async () => {
+  it("A test cannot make the sandbox notify an unknown transaction, or a transaction without a webhook URL", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox)
     sandbox.control.pay(token, APPROVING)

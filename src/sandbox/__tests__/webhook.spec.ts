@@ -10,7 +10,7 @@ describe("The sandbox's notification of a payment", () => {
     await closeReceivers()
   })
 
-  it("The sandbox's notification carries every value of the payment as a string", async () => {
+  it("The sandbox's notification has every value of the payment as a string", async () => {
     const { url, received } = await receiverAnswering(200)
     const sandbox = await sandboxWith({ now: () => new Date("2026-03-01T12:00:00.250Z") })
     const { token } = await open(sandbox, { amount: 20, webhook_url: url, reference: "order_1" })
@@ -42,7 +42,7 @@ describe("The sandbox's notification of a payment", () => {
     ["hex", "x-service-signature"],
     ["base64", "x-hook-digest"],
   ] as const)(
-    "The sandbox signs the raw body of a notification in %s",
+    "The sandbox signs the exact bytes of a notification, in %s",
     async (encoding, header) => {
       const { url, received } = await receiverAnswering(204)
       const sandbox = await sandboxWith({ profile: { signature: { encoding, header } } })
@@ -56,7 +56,7 @@ describe("The sandbox's notification of a payment", () => {
     }
   )
 
-  it("The sandbox sends no notification of a decline, of a cancel or without a webhook_url", async () => {
+  it("The sandbox sends no notification of a decline or a cancellation, and none without a webhook_url", async () => {
     const { url, received } = await receiverAnswering(200)
     const sandbox = await sandboxWith()
     const [declined, silent] = [await open(sandbox, { webhook_url: url }), await open(sandbox)]

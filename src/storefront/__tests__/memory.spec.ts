@@ -26,7 +26,7 @@ describe("The payments that a browser remembers", () => {
     Reflect.deleteProperty(globalThis, "localStorage")
   })
 
-  it("A browser remembers several payments, the newest first, and forgets each payment by its handle", () => {
+  it("The storefront kit remembers several payments in the browser, newest first, and forgets each by its handle", () => {
     remember(PAYMENT)
     jest.advanceTimersByTime(1)
     remember({ ...PAYMENT, handle: handleOf(1), cart_id: "cart_2" })
@@ -37,20 +37,20 @@ describe("The payments that a browser remembers", () => {
     expect(remembered()).toMatchObject([PAYMENT])
   })
 
-  it("A browser remembers the total of a payment's last start", () => {
+  it("The storefront kit remembers a payment's total from the last time that the shopper started the payment", () => {
     remember(PAYMENT)
     remember({ ...PAYMENT, total: null })
 
     expect(remembered()).toMatchObject([{ ...PAYMENT, total: null }])
   })
 
-  it("A browser remembers a payment of an order, which has no cart", () => {
+  it("The storefront kit remembers a payment for an order, which has no cart", () => {
     remember({ ...PAYMENT, cart_id: null })
 
     expect(remembered()).toMatchObject([{ handle: HANDLE, cart_id: null }])
   })
 
-  it("A browser remembers the newest five payments", () => {
+  it("The storefront kit remembers only the newest five payments in a browser", () => {
     for (const end of [1, 2, 3, 4, 5, 6]) {
       jest.advanceTimersByTime(1)
       remember({ ...PAYMENT, handle: handleOf(end) })
@@ -67,17 +67,14 @@ describe("The payments that a browser remembers", () => {
     '{"handle":"../carts","cart_id":"cart_1"}',
     `{"handle":"${HANDLE}"}`,
     `{"handle":"${HANDLE}","cart_id":7}`,
-  ])(
-    "A browser's remembered payments leave out entries of localStorage that are no payment: %s",
-    (text) => {
-      kept["hosted-checkout.payment.x"] = text
-      kept["another"] = JSON.stringify(PAYMENT)
+  ])("The storefront kit ignores an entry of localStorage that is no payment: %s", (text) => {
+    kept["hosted-checkout.payment.x"] = text
+    kept["another"] = JSON.stringify(PAYMENT)
 
-      expect(remembered()).toEqual([])
-    }
-  )
+    expect(remembered()).toEqual([])
+  })
 
-  it("A browser that blocks localStorage remembers no payment, and no call throws", () => {
+  it("The storefront kit works without an error, and remembers no payment, in a browser that blocks localStorage", () => {
     Object.defineProperty(globalThis, "localStorage", {
       configurable: true,
       get: () => {

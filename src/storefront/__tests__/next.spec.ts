@@ -27,7 +27,7 @@ describe("forgetFinishedCart of the kit for Next.js", () => {
     return await forgetFinishedCart(answering(payment).payments, HANDLE)
   }
 
-  it("forgetFinishedCart removes the cart's cookie after an order, and revalidates the cached carts", async () => {
+  it("forgetFinishedCart of the kit for Next.js removes the cart's cookie once the cart is an order", async () => {
     expect(await forget(ORDER)).toBe(true)
     expect(jar.has("_medusa_cart_id")).toBe(false)
     expect(expired).toEqual([
@@ -37,7 +37,7 @@ describe("forgetFinishedCart of the kit for Next.js", () => {
     ])
   })
 
-  it("forgetFinishedCart without a payment handle keeps the cart and does not ask Medusa", async () => {
+  it("forgetFinishedCart of the kit for Next.js keeps the cart's cookie, without a request, if no payment is named", async () => {
     const { forgetFinishedCart } = await import("../next.ts")
     const { payments, asked } = answering(ORDER)
 
@@ -46,7 +46,7 @@ describe("forgetFinishedCart of the kit for Next.js", () => {
     expect(asked).toEqual([])
   })
 
-  it("forgetFinishedCart keeps a cart that the shopper began after the order", async () => {
+  it("forgetFinishedCart of the kit for Next.js keeps the cookie of a cart that the shopper began after the order", async () => {
     jar.set("_medusa_cart_id", { value: "cart_2" })
 
     expect(await forget(ORDER)).toBe(true)
@@ -54,7 +54,7 @@ describe("forgetFinishedCart of the kit for Next.js", () => {
   })
 
   it.each<HostedPayment["outcome"]>(["confirming", "declined", "cancelled", "expired", "held"])(
-    "forgetFinishedCart keeps the cart of a payment that is %s",
+    "forgetFinishedCart of the kit for Next.js keeps the cart of a payment that is %s",
     async (outcome) => {
       expect(await forget({ ...ORDER, outcome })).toBe(false)
       expect(jar.has("_medusa_cart_id")).toBe(true)
@@ -62,7 +62,7 @@ describe("forgetFinishedCart of the kit for Next.js", () => {
     }
   )
 
-  it("forgetFinishedCart updates the cached carts at once if Next.js has updateTag", async () => {
+  it("forgetFinishedCart of the kit for Next.js refreshes cached carts at once if Next.js has updateTag", async () => {
     cache.updateTag = (tag) => void expired.push(`updated ${tag}`)
 
     await forget(ORDER)

@@ -14,7 +14,7 @@ describe("Failures without an onError", () => {
   })
   afterAll(() => logged.mockRestore())
 
-  it("A payment that fails to start goes to a browser's reportError when the storefront has no onError", async () => {
+  it("A payment that cannot be started in a browser goes to window.reportError if the storefront sets no onError", async () => {
     Object.assign(globalThis, { reportError: reported })
     await failToStart()
 
@@ -22,7 +22,7 @@ describe("Failures without an onError", () => {
     expect(logged).not.toHaveBeenCalled()
   })
 
-  it("A payment that fails to start goes to a server's console.error when the storefront has no onError", async () => {
+  it("A payment that cannot be started on a server goes to console.error if the storefront sets no onError", async () => {
     await failToStart()
 
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ name: "PaymentError" }))

@@ -7,7 +7,7 @@ const read = (path: string) =>
 describe("The kit's package", () => {
   const kit = read("../package.json")
 
-  it("The storefront kit's package has the version of the plugin", () => {
+  it("The storefront kit's package has the same version as the plugin", () => {
     expect(kit.version).toBe(read("../../../package.json").version)
   })
 
@@ -16,7 +16,7 @@ describe("The kit's package", () => {
   })
 
   it.each(["vite", "next"])(
-    "The storefront kit's README shows a storefront for %s in fewer than 100 lines",
+    "The storefront kit's README builds a storefront for %s in fewer than 100 lines",
     (framework) => {
       const readme = readFileSync(join(__dirname, "../README.md"), "utf8")
       const blocks = readme.matchAll(

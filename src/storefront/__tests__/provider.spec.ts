@@ -17,7 +17,7 @@ describe("A component without a provider", () => {
   afterAll(() => reported.mockRestore())
 
   it.each(Object.entries(components))(
-    "The component %s without a PaymentsProvider throws an error that says how to add one",
+    "The kit's component %s throws an error that says how to add PaymentsProvider if PaymentsProvider is missing",
     (_, component) => {
       expect(() => renderToString(component)).toThrow(
         "Wrap the page in <PaymentsProvider payments={payments}>"

@@ -13,20 +13,20 @@ const interfaces = new Map(files.flatMap(interfacesOf).map((each) => [each.name.
 
 describe("The kit's README", () => {
   it.each(["PaymentsProvider", "PayButton", "PaymentReturn", "PaymentNotice"])(
-    "The storefront kit's README has a row for each prop of %s with its default, and no other row",
+    "The storefront kit's README documents each prop of the component %s with its default, and no other prop",
     (component) => {
       expect(rowsOf(component)).toEqual(propsOf(`${component}Props`))
     }
   )
 
-  it("The storefront kit's README has a row for each option of `createPayments` and each method of its result", () => {
+  it("The storefront kit's README documents each option of createPayments() and each method of the result", () => {
     const names = ["PaymentsOptions", "Payments"].flatMap((name) => membersOf(name))
     const missing = names.filter((name) => !new RegExp(`^\\| \`${name}[\`(]`, "m").test(readme))
     expect(names.length).toBeGreaterThan(0)
     expect(missing).toEqual([])
   })
 
-  it("The storefront kit's README says when `onFailure` and `onError` are called", () => {
+  it("The storefront kit's README says when onFailure and onError are called", () => {
     expect(readme).toMatch(/`onFailure` the third failure in a row/)
     expect(readme).toMatch(/\| `onError` .*`reportError`/)
   })

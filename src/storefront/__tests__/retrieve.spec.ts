@@ -12,7 +12,7 @@ import {
 } from "./support/sdk.ts"
 
 describe("The kit's retrieve", () => {
-  it("The storefront kit's retrieve returns the payment that Medusa answers, and its request accepts coded refusals", async () => {
+  it("retrieve() of the storefront kit returns the payment that Medusa answers, and asks for coded refusals", async () => {
     const { payments, asked } = answering(OPEN)
 
     expect(await payments.retrieve(HANDLE)).toEqual(OPEN)
@@ -25,19 +25,19 @@ describe("The kit's retrieve", () => {
     ])
   })
 
-  it("The storefront kit's retrieve asks Medusa in the shopper's language", async () => {
+  it("retrieve() of the storefront kit asks Medusa in the shopper's language", async () => {
     const { payments, asked } = asking([{ attempt: OPEN }], { locale: "fr-CA" })
 
     await payments.retrieve(HANDLE)
     expect(asked[0]?.headers).toMatchObject({ "x-medusa-locale": "fr-CA" })
   })
 
-  it("The storefront kit's retrieve returns null when the plugin does not know the payment", async () => {
+  it("retrieve() of the storefront kit returns null when the plugin does not know the payment", async () => {
     expect(await answering(UNKNOWN).payments.retrieve(HANDLE)).toBeNull()
   })
 
   it.each(["", "../carts", "x".repeat(300)])(
-    "The storefront kit's retrieve returns null for %j, which is no payment's handle, without asking Medusa",
+    "retrieve() of the storefront kit returns null without a request for %j, which cannot be a payment's handle",
     async (handle) => {
       const { payments, asked } = answering(OPEN)
 
@@ -52,7 +52,7 @@ describe("The kit's retrieve", () => {
     ["a login that ran out", sdkError(401, "Unauthorized"), 401],
     ["no connection", new TypeError("fetch failed"), null],
   ])(
-    "The storefront kit's retrieve throws a PaymentError for %s, with the SDK's error as the cause",
+    "retrieve() of the storefront kit throws a PaymentError for %s, with the error of Medusa's SDK as the cause",
     async (_, cause, status) => {
       const failed = answering(cause).payments.retrieve(HANDLE)
 
@@ -67,13 +67,13 @@ describe("The kit's retrieve", () => {
   )
 
   it.each([{}, { attempt: { ...OPEN, handle: "another" } }, { attempt: null }])(
-    "The storefront kit's retrieve throws a PaymentError for an answer that is not about its payment: %j",
+    "retrieve() of the storefront kit throws a PaymentError when the answer does not describe the asked payment: %j",
     async (answer) => {
       await expect(asking([answer]).payments.retrieve(HANDLE)).rejects.toBeInstanceOf(PaymentError)
     }
   )
 
-  it("The storefront kit's retrieve throws when Medusa does not answer in time, and aborts the request", async () => {
+  it("retrieve() of the storefront kit throws and aborts the request when Medusa does not answer in time", async () => {
     const { payments, asked } = asking([NEVER], { timeoutMs: 1 })
 
     await expect(payments.retrieve(HANDLE)).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe("The kit's retrieve", () => {
     expect(asked[0]?.signal?.aborted).toBe(true)
   })
 
-  it("The storefront kit's retrieve throws the reason of the abort signal when the caller aborts", async () => {
+  it("retrieve() of the storefront kit throws the abort reason when the caller aborts the request", async () => {
     const { payments, asked } = asking([NEVER])
     const shown = new AbortController()
     const failed = expect(payments.retrieve(HANDLE, { signal: shown.signal })).rejects.toThrow(
@@ -95,7 +95,7 @@ describe("The kit's retrieve", () => {
     expect(asked[0]?.signal?.aborted).toBe(true)
   })
 
-  it("The storefront kit's retrieve throws a PaymentError with the code, message and Retry-After of a refusal", async () => {
+  it("retrieve() of the storefront kit throws a PaymentError with the code, message and Retry-After of a refusal", async () => {
     const coded = { code: "too_many_starts", message: "Wait.", language: "en", retry_after: "42" }
     const { payments } = answering(refusal(429, coded))
 
@@ -107,7 +107,7 @@ describe("The kit's retrieve", () => {
 })
 
 describe("timeLeft", () => {
-  it("timeLeft is the time until the payment page expires, and 0 without a page", () => {
+  it("timeLeft() of the storefront kit is the time until the payment page expires, and 0 without a page", () => {
     const now = Date.parse("2027-01-15T10:18:30.000Z")
 
     expect(timeLeft(OPEN, now)).toBe(690_000)

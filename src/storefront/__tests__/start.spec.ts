@@ -26,7 +26,7 @@ const opened = (...payment_sessions: Session[]) => ({
 const PAGE = opened(session({ checkout_url: URL, handle: HANDLE }))
 
 describe("The kit's start", () => {
-  it("The storefront kit's start returns the URL of the payment page, and the payment to remember", async () => {
+  it("start() of the storefront kit returns the URL of the payment page, and the payment to remember", async () => {
     const { payments, asked } = asking([PAGE])
     const headers = { authorization: "Bearer x" }
 
@@ -45,7 +45,7 @@ describe("The kit's start", () => {
     ])
   })
 
-  it("The storefront kit's start creates the payment collection of a cart that has none", async () => {
+  it("start() of the storefront kit creates Medusa's payment collection for a cart that has none", async () => {
     const { payments, asked } = asking([{ payment_collection: { id: "pay_col_1" } }, PAGE])
 
     expect(await payments.start({ id: "cart_1", total: 1 })).toMatchObject({ kind: "page" })
@@ -55,7 +55,7 @@ describe("The kit's start", () => {
     ])
   })
 
-  it("The storefront kit's start takes the payment's total from its session when the cart has no total", async () => {
+  it("start() of the storefront kit takes the payment's total from the payment session if the cart has no total", async () => {
     const { total: _, ...cart } = CART
 
     expect(await asking([PAGE]).payments.start(cart)).toMatchObject({
@@ -63,7 +63,7 @@ describe("The kit's start", () => {
     })
   })
 
-  it("The storefront kit's start takes the session with a payment page when a double click left two sessions", async () => {
+  it("start() of the storefront kit returns the payment page although a double click has made two payment sessions", async () => {
     const { payments } = asking([
       opened(
         session({ checkout_url: "https://other.example.com", handle: "o" }, { provider_id: "o" }),
@@ -83,7 +83,7 @@ describe("The kit's start", () => {
       HANDLE,
     ],
   ])(
-    "The storefront kit's start completes a cart that %s, and returns the order",
+    "start() of the storefront kit completes a cart that %s, and returns the order",
     async (_, only, handle) => {
       const order = { type: "order", order: { id: "order_1" } }
       const { payments, asked } = asking([opened(only), order])
@@ -96,7 +96,7 @@ describe("The kit's start", () => {
     }
   )
 
-  it("The storefront kit's start returns Medusa's reason when the cart cannot be completed", async () => {
+  it("start() of the storefront kit returns Medusa's reason when Medusa cannot complete the cart", async () => {
     const completed = { type: "cart", error: { message: "Out of stock." } }
 
     expect(await asking([opened(session({})), completed]).payments.start(CART)).toEqual({
@@ -112,7 +112,7 @@ describe("The kit's start", () => {
       [opened(session({})), { type: "cart", error: { code: "cart_paid", message: PAID } }],
     ],
   ])(
-    "The storefront kit's start returns the code when Medusa refuses %s, and does not call onError",
+    "start() of the storefront kit returns the refusal's code, without a call of onError, when Medusa refuses %s",
     async (_, answers) => {
       const onError = jest.fn()
 
@@ -129,7 +129,7 @@ describe("The kit's start", () => {
     ["no message of a failure", sdkError(500, "An unknown error occurred."), null],
     ["no message without a connection", new TypeError("fetch failed"), null],
   ])(
-    "The storefront kit's start returns %s, and calls onError with the cause",
+    "start() of the storefront kit returns %s, and calls onError with the cause",
     async (_, cause, message) => {
       const onError = jest.fn()
 
@@ -141,7 +141,7 @@ describe("The kit's start", () => {
     }
   )
 
-  it("The storefront kit's start throws the reason of the abort signal when the caller aborts", async () => {
+  it("start() of the storefront kit throws the abort reason when the caller aborts the request", async () => {
     const shown = new AbortController()
     const failed = expect(
       asking([NEVER]).payments.start(CART, { signal: shown.signal })
@@ -156,7 +156,7 @@ describe("The kit's startOrder", () => {
   const ORDER = { id: "order_1" }
   const attempt = { ...OPEN, cart_id: null, order_id: "order_1" }
 
-  it("The storefront kit's startOrder returns the payment page of what an order owes, and sends the shopper's login", async () => {
+  it("startOrder() of the storefront kit returns the page to pay an order's unpaid sum, and sends the customer's login", async () => {
     const { payments, asked } = asking([{ attempt }])
     const headers = { authorization: "Bearer x" }
 
@@ -175,7 +175,7 @@ describe("The kit's startOrder", () => {
     ])
   })
 
-  it("The storefront kit's startOrder returns the order when its payment has arrived during the start", async () => {
+  it("startOrder() of the storefront kit returns the order when its payment arrives during the start", async () => {
     const paid = { ...attempt, checkout_url: null }
 
     expect(await asking([{ attempt: paid }]).payments.startOrder(ORDER)).toEqual({
@@ -184,7 +184,7 @@ describe("The kit's startOrder", () => {
     })
   })
 
-  it("The storefront kit's startOrder returns a refusal, and no order, when the payment has arrived and is held", async () => {
+  it("startOrder() of the storefront kit returns a refusal, and no order, when the order's payment has arrived and is held", async () => {
     const held = { ...attempt, outcome: "held", checkout_url: null }
 
     expect(await asking([{ attempt: held }]).payments.startOrder(ORDER)).toMatchObject({
@@ -193,7 +193,7 @@ describe("The kit's startOrder", () => {
     })
   })
 
-  it("The storefront kit's startOrder returns the code of a refusal, and reports nothing to onError", async () => {
+  it("startOrder() of the storefront kit returns the code of a refusal, and does not call onError", async () => {
     const onError = jest.fn()
     const refused = refusal(400, { code: "already_paid", message: PAID })
 
@@ -206,7 +206,7 @@ describe("The kit's startOrder", () => {
 })
 
 describe("refusalOf", () => {
-  it("refusalOf returns the code, message and language of a coded refusal", () => {
+  it("refusalOf() of the storefront kit returns the code, message and language of a refusal", () => {
     const coded = { code: "cart_paid", message: PAID, language: "fr-CA" }
 
     expect(refusalOf(refusal(400, coded))).toEqual({
@@ -218,7 +218,7 @@ describe("refusalOf", () => {
   })
 
   it.each([[new Error("fetch failed")], [{ code: 23505, message: "duplicate" }], [null], ["x"]])(
-    "refusalOf returns an empty refusal for %p",
+    "refusalOf() of the storefront kit returns an empty refusal for %p, which is no refusal of the plugin",
     (error) => {
       expect(refusalOf(error)).toEqual({
         code: null,

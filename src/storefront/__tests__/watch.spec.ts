@@ -33,7 +33,7 @@ describe("The kit's watch", () => {
     Reflect.deleteProperty(globalThis, "document")
   })
 
-  it("The storefront kit's watch asks Medusa until the payment has an order, and reports each change once", async () => {
+  it("watch() of the storefront kit asks Medusa until the payment has an order, and reports each change once", async () => {
     const { payments, asked } = answering(OPEN, OPEN, PAID, ORDER)
     const changes: HostedPayment[] = []
     const outcome = payments.watch(HANDLE, { onChange: (payment) => changes.push(payment) })
@@ -44,7 +44,7 @@ describe("The kit's watch", () => {
     expect(asked).toHaveLength(4)
   })
 
-  it("The storefront kit's watch asks Medusa ever more rarely, at most 15 s apart, and soon again after a change", async () => {
+  it("watch() of the storefront kit asks Medusa less and less often, up to every 15 s, and soon again after a change", async () => {
     const { payments, asked } = answering(...Array.from({ length: 12 }, () => OPEN), PAID, ORDER)
     const outcome = payments.watch(HANDLE)
 
@@ -64,7 +64,7 @@ describe("The kit's watch", () => {
     expect(gaps.at(-1)).toBeLessThanOrEqual(1.5)
   })
 
-  it("The storefront kit's watch continues after a declined card while the payment page takes another card", async () => {
+  it("watch() of the storefront kit goes on after a declined card as long as the payment page takes another card", async () => {
     const { payments } = answering(DECLINED, ORDER)
     const outcome = payments.watch(HANDLE)
 
@@ -77,21 +77,21 @@ describe("The kit's watch", () => {
     ["a page that was left", { ...OPEN, outcome: "cancelled", checkout_url: null }],
     ["a page that expired", { ...OPEN, status: "over", outcome: "expired" }],
     ["a payment that is held", { ...OPEN, status: "over", outcome: "held" }],
-  ])("The storefront kit's watch ends after one answer for %s", async (_, payment) => {
+  ])("watch() of the storefront kit ends after the first answer for %s", async (_, payment) => {
     const { payments, asked } = answering(payment)
 
     expect(await payments.watch(HANDLE)).toEqual(payment)
     expect(asked).toHaveLength(1)
   })
 
-  it("The storefront kit's watch ends with null when Medusa does not know the payment", async () => {
+  it("watch() of the storefront kit ends with null when Medusa does not know the payment", async () => {
     const { payments } = answering(UNKNOWN)
 
     expect(await payments.watch(HANDLE)).toBeNull()
   })
 
   it.each([400, 401, 403, 404])(
-    "The storefront kit's watch throws after one question when Medusa refuses with %s",
+    "watch() of the storefront kit throws at the first refusal with the status %s",
     async (status) => {
       const cause = sdkError(status, "A valid publishable key is required")
       const { payments, asked } = answering(cause, ORDER)
@@ -101,7 +101,7 @@ describe("The kit's watch", () => {
     }
   )
 
-  it("The storefront kit's watch continues when Medusa cannot be reached or answers 429", async () => {
+  it("watch() of the storefront kit goes on when Medusa cannot be reached or answers 429", async () => {
     const busy = sdkError(429, "Too Many Requests")
     const { payments } = answering(new TypeError("fetch failed"), busy, ORDER)
     const outcome = payments.watch(HANDLE)
@@ -110,7 +110,7 @@ describe("The kit's watch", () => {
     expect(await outcome).toEqual(ORDER)
   })
 
-  it("The storefront kit's watch does not ask Medusa while the tab is hidden, and asks at once when the tab is shown", async () => {
+  it("watch() of the storefront kit makes no request while the browser tab is hidden, and asks again when the tab is shown", async () => {
     const tab = new Tab()
     Object.assign(globalThis, { document: tab })
     const { payments, asked } = answering(OPEN, ORDER)
@@ -125,7 +125,7 @@ describe("The kit's watch", () => {
   })
 
   it.each(["while it pauses", "while the tab is hidden"])(
-    "The storefront kit's watch ends with the abort reason and leaves no timer when the caller aborts %s",
+    "watch() of the storefront kit ends with the abort reason and leaves no timer when the caller aborts %s",
     async (when) => {
       const tab = new Tab()
       Object.assign(globalThis, { document: tab })
@@ -144,7 +144,7 @@ describe("The kit's watch", () => {
     }
   )
 
-  it("The storefront kit's watch asks again when Medusa does not answer in time", async () => {
+  it("watch() of the storefront kit asks again when Medusa does not answer in time", async () => {
     const { payments } = asking([NEVER, { attempt: ORDER }])
     const outcome = payments.watch(HANDLE)
 
@@ -152,7 +152,7 @@ describe("The kit's watch", () => {
     expect(await outcome).toEqual(ORDER)
   })
 
-  it("The storefront kit's watch calls onFailure once when Medusa has failed three times in a row, and continues", async () => {
+  it("watch() of the storefront kit calls onFailure once after three failures in a row, and goes on", async () => {
     const away = new TypeError("fetch failed")
     const { payments } = answering(away, away, OPEN, away, away, away, away, ORDER)
     const onFailure = jest.fn()
@@ -164,7 +164,7 @@ describe("The kit's watch", () => {
     expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ cause: away }))
   })
 
-  it("The storefront kit's watch does not ask Medusa again before the Retry-After of a 429", async () => {
+  it("watch() of the storefront kit waits as long as the Retry-After of a 429 says", async () => {
     const { payments, asked } = answering(
       refusal(429, { code: "too_many", message: "Wait.", retry_after: "60" }),
       ORDER
@@ -177,7 +177,7 @@ describe("The kit's watch", () => {
     expect(await outcome).toEqual(ORDER)
   })
 
-  it("The storefront kit's watch ends at once when onChange aborts the signal", async () => {
+  it("watch() of the storefront kit ends at once when the storefront's onChange aborts the signal", async () => {
     const { payments, asked } = answering(OPEN)
     const shown = new AbortController()
     const outcome = payments.watch(HANDLE, {
@@ -190,7 +190,7 @@ describe("The kit's watch", () => {
     expect(jest.getTimerCount()).toBe(0)
   })
 
-  it("The storefront kit's watch throws the error that onChange throws", async () => {
+  it("watch() of the storefront kit throws the error that the storefront's onChange throws", async () => {
     const { payments } = answering(OPEN, ORDER)
 
     await expect(
@@ -202,7 +202,7 @@ describe("The kit's watch", () => {
     ).rejects.toThrow("The storefront's fault")
   })
 
-  it("The storefront kit's watch asks Medusa at once when the tab is shown during a long pause", async () => {
+  it("watch() of the storefront kit asks Medusa at once when the browser tab is shown during a long pause", async () => {
     const tab = new Tab()
     Object.assign(globalThis, { document: tab })
     const { payments, asked } = answering(...Array.from({ length: 9 }, () => OPEN), ORDER)

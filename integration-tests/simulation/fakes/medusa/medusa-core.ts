@@ -156,6 +156,9 @@ export class MedusaCore {
     }
     await this.around.point(`medusa announces ${orderId}`)
     this.tables.announced.push(orderId)
+    if (this.around.now() > until) {
+      this.tables.announcedLate.add(orderId)
+    }
     return orderId
   }
 

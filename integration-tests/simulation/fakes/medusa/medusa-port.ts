@@ -191,7 +191,6 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
       await point(`announces ${id}`)
       assertNotPlaced((_, orderId) => orderId === id)
       tables.announced.push(id)
-      tables.announcedAt.set(id, around.now())
     },
 
     isHalfPlaced: async (orderId) =>

@@ -9,7 +9,7 @@ export function shownOrder({ orders }: MedusaTables, id: string): ShownOrder | u
       id,
       display_id: order.display_id,
       email: order.email || null,
-      locale: null,
+      ...{ country_code: "", locale: null, region_id: null, sales_channel_id: null },
       items: [],
     }
   )

@@ -99,8 +99,8 @@ export class MedusaTables {
   readonly outlastedCarts = new Set<string>()
   /** When the lock ended under which core placed an order. */
   readonly lockEnds = new Map<string, Date>()
-  /** When the plugin announced an order. */
-  readonly announcedAt = new Map<string, Date>()
+  /** Orders that core announced after the end of the lock under which it placed them. */
+  readonly announcedLate = new Set<string>()
   /** What core did that no plugin may make it do. */
   readonly mishaps: string[] = []
   /** What the plugin has changed of an order that core was placing. */

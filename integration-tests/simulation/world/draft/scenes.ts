@@ -1,6 +1,10 @@
 import type { Actor, Random } from "../../engine"
 import type { Action, AdminAction, Settings, ShopperAction } from "../actions"
-import { awayAtLastCheck, awayGateway, refundedLate } from "../scenes/late"
+import { appliedWhileCompleted } from "../scenes/applied"
+import { changedOnceCaptured } from "../scenes/changed"
+import { editedWhilePaid } from "../scenes/edited"
+import { placedByDyingServer, undoneWhileProcessed } from "../scenes/interrupted"
+import { awayAtLastCheck, awayGateway, provenLate, refundedLate } from "../scenes/late"
 import {
   deployedWhilePaid,
   leftAfterItsEnd,
@@ -9,7 +13,9 @@ import {
   movedToAnotherRegion,
   waitsForOrder,
 } from "../scenes/pages"
-import { withoutAccount } from "../scenes/letters"
+import { retriedInVain, withoutAccount } from "../scenes/letters"
+import { paidTwiceAtOnce } from "../scenes/twice"
+import { returnsWhileUnread, startsWhileStored } from "../scenes/unread"
 import {
   editedElsewhere,
   refundedByTwo,
@@ -120,6 +126,16 @@ const SCENES: readonly ((random: Random) => Scene)[] = [
   statedWhileReturned,
   refundedUnrounded,
   editedElsewhere,
+  appliedWhileCompleted,
+  changedOnceCaptured,
+  editedWhilePaid,
+  placedByDyingServer,
+  undoneWhileProcessed,
+  provenLate,
+  retriedInVain,
+  paidTwiceAtOnce,
+  returnsWhileUnread,
+  startsWhileStored,
 ]
 
 /** What was paid for is never there again. */

@@ -27,11 +27,12 @@ export function watchOrders(shared: Shared): void {
       // Core also completes a cart with a payment elsewhere that it has canceled.
       const isElsewhere =
         order !== undefined &&
-        isAnnouncedBeforeEdit(order, tables) &&
+        isPaidAsCart(order, database) &&
         bookedOn(order, tables).some(({ data }) => !data.handle)
       const times = announced.filter((other) => other === id).length
-      // A later check announces an order again whose announcement could not be recorded: rather twice than never.
-      const excused = lostRecords.count + (isAnnouncedAfterLock(id, tables) ? 1 : 0)
+      // A later check announces an order again whose announcement could not be recorded: rather twice than never. While the
+      // completion is still at work after the end of its lock, nobody can know that it is.
+      const excused = lostRecords.count + (tables.announcedLate.has(id) ? 1 : 0)
       // Nothing says that an order awaits another payment once its session is exchanged.
       return times > 1 + excused && !isElsewhere && !tables.awaited.has(id)
     })
@@ -90,20 +91,16 @@ function hasMoney(payment: Booked): boolean {
   return !payment.canceled && refundableOf(payment) >= 1
 }
 
-/**
- * The plugin announced it after the end of the lock under which core placed it. Nobody can know then that the
- * completion is still at work: rather twice than never.
- */
-function isAnnouncedAfterLock(orderId: string, { announcedAt, lockEnds }: MedusaTables): boolean {
-  const at = announcedAt.get(orderId)
-  const ends = lockEnds.get(orderId)
-  return at !== undefined && ends !== undefined && at > ends
-}
-
-/** What an edit adds is paid for an order that was announced before. */
-function isAnnouncedBeforeEdit({ edited_at, id }: Order, { announcedAt }: MedusaTables): boolean {
-  const at = announcedAt.get(id)
-  return edited_at === null || (at !== undefined && at < edited_at)
+/** A payment of its cart pays for it, and not one of what it costs more since, or one that an admin has applied. */
+function isPaidAsCart({ id }: Order, database: Shared["database"]): boolean {
+  return (
+    database.payments.find(
+      (payment) =>
+        payment.order_id === id &&
+        !isApplied(payment, database) &&
+        database.attempts.get(payment.reference)?.cart_id !== null
+    ) !== undefined
+  )
 }
 
 function bookedOn({ id }: Order, tables: MedusaTables): Booked[] {

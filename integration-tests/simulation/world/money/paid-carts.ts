@@ -1,5 +1,6 @@
 import type { Page, Transaction } from "../../fakes/gateway/page"
 import type { Shared } from "../server"
+import { isApproval } from "./approvals"
 import { approvedOf, rowsOf } from "./truth"
 
 /** Longer than a check and all tries of a placement take. */
@@ -43,7 +44,18 @@ function isOrdinary(page: Page, transaction: Transaction, shared: Shared): boole
       database.attempts.get(other.reference)?.cart_id !== cartId
   )
   const isProvable = settings.proof === "either" || transaction.isNotified
-  return isUntouched && isKept && isOnly && isProvable && transaction.latest.at < page.expiresAt
+  // The gateway is not asked about a page that nobody was sent to, nor in time about a payment that took longer than its page.
+  const isAskedAbout = attempt.over_because !== "failed" && transaction.latest.at < page.expiresAt
+  const isKnown = isAskedAbout || isFirstNotified(page, shared)
+  return isUntouched && isKept && isOnly && isProvable && isKnown
+}
+
+/** Whether a notification was the first to approve a payment of the page. */
+function isFirstNotified({ reference }: Page, shared: Shared): boolean {
+  const first = shared.database.statements.find(
+    (row) => row.reference === reference && isApproval(row, shared)
+  )
+  return first?.source === "notification"
 }
 
 function notOrdered(page: Page, { latest }: Transaction, shared: Shared): string | undefined {

@@ -34,3 +34,11 @@ export function awayGateway(random: Random): Scene {
     settings: random.chance(0.6) ? { deliveries: [[]] } : {},
   }
 }
+
+/** A payment that was begun in time is reported when the page is over: the notification alone proves nothing. */
+export function provenLate(random: Random): Scene {
+  return {
+    shopper: [START, wait(random, 5, 28), { ...PAY, takes: random.int(20, 59) * MINUTE_MS }],
+    settings: { proof: "both", deliveries: [[random.int(0, 10) * MINUTE_MS]] },
+  }
+}

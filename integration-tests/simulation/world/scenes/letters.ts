@@ -27,3 +27,24 @@ export function withoutAccount(random: Random): Scene {
     settings: { losesEvents: random.chance(0.5), deliveries: [[0]] },
   }
 }
+
+/** A notification was given up because its account is taken out; an admin has it processed again in vain, or dismisses it. */
+export function retriedInVain(random: Random): Scene {
+  const backAt = random.int(15, 40)
+  const end: AdminAction = { kind: random.pick(["retry_letters", "dismiss_letters"]) }
+  return {
+    shopper: [
+      START,
+      { kind: "wait", ms: MINUTE_MS },
+      PAY,
+      wait(random, backAt - 10, backAt + 10),
+      random.pick<ShopperAction>([START, COMPLETE, RETURN]),
+    ],
+    operator: [
+      { kind: "wait", ms: MINUTE_MS + random.int(10, 70) },
+      { kind: "take_account_out", ms: backAt * MINUTE_MS },
+    ],
+    admin: [wait(random, 15, 25), { kind: "retry_letters" }, wait(random, 1, 25), end],
+    settings: { losesEvents: true, deliveries: [[0]] },
+  }
+}

@@ -3,6 +3,7 @@ import type { AdminAction, ShopperAction } from "../actions"
 import { AWAIT_HELD, AWAIT_ORDER, COMPLETE, PAY, RETURN, START, wait, type Scene } from "./scene"
 
 const ORDERED: ShopperAction[] = [START, PAY, COMPLETE]
+const NEXT_SECOND_MS = 2_000
 const REPORTED_AT_ONCE = { deliveries: [[0]] }
 
 function decides(action: Extract<AdminAction, { kind: "decide" }>["action"]): AdminAction {
@@ -21,7 +22,7 @@ export function refundedByTwo(random: Random): Scene {
   }
 }
 
-/** The gateway returns the rest while an admin states the half that was returned. */
+/** The gateway returns the rest while an admin states the half that was returned: in another second, in other words. */
 export function statedWhileReturned(random: Random): Scene {
   return {
     shopper: ORDERED,
@@ -29,10 +30,15 @@ export function statedWhileReturned(random: Random): Scene {
       wait(random, 5, 20),
       { kind: "return_at_gateway", part: true, isNotified: true },
       AWAIT_HELD,
-      { kind: "wait", ms: random.int(1, 90) },
+      { kind: "wait", ms: NEXT_SECOND_MS + random.int(20, 60) },
       { kind: "return_at_gateway", part: random.chance(0.5), isNotified: true },
     ],
-    admin: [AWAIT_HELD, decides("state_returned"), decides("refund_in_medusa")],
+    admin: [
+      AWAIT_HELD,
+      { kind: "wait", ms: NEXT_SECOND_MS },
+      decides("state_returned"),
+      decides("refund_in_medusa"),
+    ],
     settings: REPORTED_AT_ONCE,
   }
 }

@@ -2,7 +2,7 @@ import { closeAccount, reopenAccount } from "../../../../src/backoffice/close-ac
 import { eraseAttempt } from "../../../../src/backoffice/retention/erase-attempt"
 import { requireAccount } from "../../../../src/payments/account"
 import { processPage } from "../../../../src/payments/process/process-page"
-import { retryDeadLetter } from "../../../../src/payments/worklist/dead-letters"
+import { dismissDeadLetter, retryDeadLetter } from "../../../../src/payments/worklist/dead-letters"
 import { PROVIDER } from "../server"
 import type { Store } from "../store"
 
@@ -40,9 +40,19 @@ export async function closeAccounts(store: Store, { open }: { open: boolean }): 
 
 /** An admin opens the worklist: a letter that is not dead any more is refused. */
 export async function retryLetters(store: Store): Promise<void> {
-  for (const { id } of store.shared.database.statements.where(
-    ({ outcome }) => outcome === "dead_letter"
-  )) {
+  for (const { id } of deadLetters(store)) {
     await store.ask(`retry of ${id}`, async ({ deps }) => retryDeadLetter(id, deps))
   }
+}
+
+/** An admin has found the payments of the letters at the gateway. */
+export async function dismissLetters(store: Store): Promise<void> {
+  for (const { id } of deadLetters(store)) {
+    const input = { id, actor_id: ADMIN, note: "found at the gateway" }
+    await store.ask(`dismissal of ${id}`, async ({ deps }) => dismissDeadLetter(input, deps))
+  }
+}
+
+function deadLetters({ shared: { database } }: Store) {
+  return database.statements.where(({ outcome }) => outcome === "dead_letter")
 }

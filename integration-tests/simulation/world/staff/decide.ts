@@ -6,11 +6,10 @@ import type { AdminAction } from "../actions"
 import { heldOf, rowsOf, transactionOf } from "../money/truth"
 import { providerOf } from "../sites"
 import type { Store } from "../store"
+import { watchDecision } from "../watch/decisions"
 import { giveBack } from "./gateway-staff"
 
 type Decide = Extract<AdminAction, { kind: "decide" }>
-
-const ADMIN = "user_1"
 
 /** Waits until a payment is held, or until the time is over. */
 export async function awaitHeld(
@@ -77,10 +76,11 @@ export async function act(
   action: PaymentAction
 ): Promise<string | undefined> {
   const { id } = item.payment
+  const actor_id = store.sim.taskName
   store.shared.observed.decidedPayments.add(id)
   const input = {
     payment_id: id,
-    actor_id: ADMIN,
+    actor_id,
     statements: item.statements.map((said) => said.id),
     ...item.balances,
     note: "checked at the gateway",
@@ -91,15 +91,16 @@ export async function act(
     noteRefund(store, item)
   }
   const what = action === "state_returned" ? `${action} ${returned}` : action
+  const decision =
+    action === "apply_to_order"
+      ? { ...input, action, order_id }
+      : action === "state_returned"
+        ? { ...input, action, returned }
+        : { ...input, action }
   return await store.ask(`${what} of ${id}`, async ({ deps }) => {
     try {
-      await actOnPayment(
-        action === "apply_to_order"
-          ? { ...input, action, order_id }
-          : action === "state_returned"
-            ? { ...input, action, returned }
-            : { ...input, action },
-        deps
+      await watchDecision({ ...item, actor_id }, store.shared, async () =>
+        actOnPayment(decision, deps)
       )
       return undefined
     } catch (error) {

@@ -13,6 +13,8 @@ const REQUEST_PROMISES = [
   "a return postpones no check",
   "a cart whose payment is approved does not change",
   "a person reads what the gateway has",
+  "a decision rests on what its admin has read",
+  "what Medusa has captured is stored with one payment",
   "a server that stops finishes what it has begun",
   "every held payment can end",
   "a notification with a valid signature is stored",

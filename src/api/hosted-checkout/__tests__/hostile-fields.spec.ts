@@ -15,7 +15,7 @@ describe("Hostile fields", () => {
     ["an address", null, { kind: "paid", storefrontUrl: HOSTILE }],
     ["a cart's address", null, { kind: "confirming", exit: { text: "to_cart", url: HOSTILE } }],
   ] as const)(
-    "HTML in %s is shown as text on the shopper's page [case 52]",
+    "HTML in %s is shown as text on the page to which a shopper returns [case 52]",
     (_, shopName, page) => {
       const { html } = renderWaitingPage(page, { shopName, payment: null }, "en")
       expect(html).not.toContain("<script>")
@@ -24,7 +24,7 @@ describe("Hostile fields", () => {
     }
   )
 
-  it("Line breaks and HTML in a field add no header and no other site to a redirect [case 52]", () => {
+  it("Line breaks and HTML in a field cannot add a header or change the site of a redirect [case 52]", () => {
     const place = { country_code: HOSTILE, cart_id: HOSTILE, handle: HOSTILE }
     for (const url of [
       orderUrl(options, { ...place, order_id: HOSTILE }),

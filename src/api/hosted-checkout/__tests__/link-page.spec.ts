@@ -51,7 +51,7 @@ const DEAD_ENDS = /href=|<form/
 
 describe("The page of a payment link", () => {
   it.each(PAGES)(
-    "The page of a payment link has its title, amount and a way on, in English and in French: %s",
+    "The page of a payment link has a title, the amount and a link onward, in English and French: %s",
     (page) => {
       const { html: english } = renderLinkPage(page, subject, "en")
       const { html: french } = renderLinkPage(page, subject, "fr")
@@ -71,7 +71,7 @@ describe("The page of a payment link", () => {
     }
   )
 
-  it("Only the page of an open link has the pay button, the items and the end of the link", () => {
+  it("The page of a payment link shows the button to pay, the items and the expiry only while the link is open", () => {
     for (const page of PAGES) {
       const { html } = renderLinkPage(page, subject, "en")
       const isOpen = page === "open"
@@ -85,23 +85,23 @@ describe("The page of a payment link", () => {
     expect(html).toContain("10:00 a.m. EST")
   })
 
-  it("The page of a public link names no items of the order", () => {
+  it("The page of a public payment link names no items of the order", () => {
     const stranger = { ...subject, link: { ...subject.link, created_by: null } }
     expect(renderLinkPage("open", stranger, "en").html).not.toMatch(/Mug|class="items"/)
   })
 
-  it("The page of a paid link leads to the order, or to the shop if the visitor may not see the order", () => {
+  it("The page of a paid payment link leads to the order, or to the shop if the visitor may not see the order", () => {
     expect(renderLinkPage("paid", subject, "en").html).toContain(`href="${subject.orderUrl}"`)
     const { html } = renderLinkPage("paid", { ...subject, orderUrl: null }, "en")
     expect(html).toContain(`href="${subject.storefrontUrl}"`)
   })
 
-  it("Of all pages of a payment link, only the page that confirms a payment reloads by itself", () => {
+  it("The page of a payment link reloads by itself only while a payment is being confirmed", () => {
     const reloading = PAGES.filter((page) => renderLinkPage(page, subject, "en").refreshSeconds)
     expect(reloading).toEqual(["confirming"])
   })
 
-  it("HTML in the shop's name, an item or an address is shown as text on a link's page [case 52]", () => {
+  it("HTML in the shop's name, an item or an address is shown as text on a payment link's page [case 52]", () => {
     const hostile: LinkSubject = {
       ...subject,
       shopName: HOSTILE,

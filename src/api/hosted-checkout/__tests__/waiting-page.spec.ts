@@ -39,7 +39,7 @@ function textsIn(html: string, language: "en" | "fr"): number {
 
 describe("The shopper's page", () => {
   it.each(PAGES)(
-    "The shopper's page has all its texts in English and in French: $kind $reason",
+    "The page to which a shopper returns has all its texts in English and French: $kind $reason",
     (page) => {
       const { html: english } = renderWaitingPage(page, subject, "en")
       const { html: french } = renderWaitingPage(page, subject, "fr")
@@ -53,13 +53,13 @@ describe("The shopper's page", () => {
     }
   )
 
-  it("The shopper's page refreshes itself only while the payment is being confirmed", () => {
+  it("The page to which a shopper returns reloads by itself only while the payment is being confirmed", () => {
     const refreshed = PAGES.map((page) => renderWaitingPage(page, subject, "en").refreshSeconds)
     expect(refreshed.filter(Boolean)).toEqual([3, 3, 3, 3])
   })
 
   it.each(PAGES)(
-    "The shopper's page shows the shop, the amount and a short reference: $kind $reason",
+    "The page to which a shopper returns shows the shop, the amount and a short reference: $kind $reason",
     (page) => {
       const english = renderWaitingPage(page, subject, "en").html
       expect(english).toContain("Tamarack &amp; Co")
@@ -70,19 +70,19 @@ describe("The shopper's page", () => {
     }
   )
 
-  it("The shopper's page leaves out a missing shop name and an unknown payment", () => {
+  it("The page to which a shopper returns works without a shop name and for an unknown payment", () => {
     const nothing = { shopName: null, payment: null }
     const { html } = renderWaitingPage({ kind: "unknown" }, nothing, "en")
     expect(html).not.toMatch(/<dl>|class="shop"|null/)
   })
 
-  it("The shopper's page promises no short time while the payment is being confirmed", () => {
+  it("The page to which a shopper returns does not promise a short wait while the payment is being confirmed", () => {
     for (const text of [PAGE_TEXTS.wait, PAGE_TEXTS.wait_for_order]) {
       expect(Object.values(text).join()).not.toMatch(/moment|instant|second/i)
     }
   })
 
-  it("The shopper's page has one heading, which equals its title", () => {
+  it("The page to which a shopper returns has one heading, which is also the page's title", () => {
     for (const page of PAGES) {
       const { html } = renderWaitingPage(page, subject, "fr")
       const [, title] = /<title>(.*)<\/title>/.exec(html) ?? []

@@ -21,10 +21,9 @@ export async function checkStart(
   const start = await check(collection, askedAccount(req), starterOf(req), depsOf(req.scope))
   if (start.kind !== "start") {
     tooManyRequests(res, start)
-  } else if (start.cart) {
-    const cart = { ...start.cart, locale: shopperLanguage(req, start.cart.locale) }
-    startWith({ collectionId: collection.id, cart }, next)
-  } else {
-    next()
+    return
   }
+  const { cart, order } = start
+  const inLanguage = cart && { ...cart, locale: shopperLanguage(req, cart.locale) }
+  startWith({ collectionId: collection.id, cart: inLanguage, order }, next)
 }

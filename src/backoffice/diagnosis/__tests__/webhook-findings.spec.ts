@@ -37,7 +37,7 @@ function findings(reached: { inside: WebhookReach; outside?: WebhookReach | unde
 }
 
 describe("The findings about a webhook URL", () => {
-  it("The findings about a webhook URL say from where the URL was tried", () => {
+  it("The diagnosis of a webhook URL says whether the store's server and another machine reach the URL", () => {
     expect(findings({ inside: inside(), outside: outside() })).toEqual({
       webhook_address: {
         check: "webhook_address",
@@ -87,7 +87,7 @@ describe("The findings about a webhook URL", () => {
       "Run doctor on a machine outside",
     ],
   ])(
-    "The findings about a webhook URL say that only the inside was tried when %s",
+    "The diagnosis says that a webhook URL was not tried from outside the store when %s",
     (_, state, from, message, fix) => {
       expect(findings({ inside: inside(), outside: from }).webhook_outside).toMatchObject({
         state,
@@ -97,7 +97,7 @@ describe("The findings about a webhook URL", () => {
     }
   )
 
-  it("The findings say that a webhook URL is not public when only its private address was tried from inside", () => {
+  it("The diagnosis warns that a webhook URL is not public when only the store's server has tried the URL", () => {
     expect(findings({ inside: inside([answered()], false) }).webhook_outside).toMatchObject({
       state: "warning",
       message: "Only the inside was tried: the address is not public.",
@@ -148,7 +148,7 @@ describe("The findings about a webhook URL", () => {
       "another server",
     ],
   ])(
-    "The findings name the fix when the store's own server or the machine of doctor %s the webhook URL",
+    "The diagnosis names the fix when the store's server, or the machine that runs doctor, %s the webhook URL",
     (_, ping, message, fix) => {
       const found = findings({ inside: inside(), outside: outside([answered(), ping]) })
       expect(found.webhook_address?.state).toBe("ok")
@@ -165,7 +165,7 @@ describe("The findings about a webhook URL", () => {
     }
   )
 
-  it("The findings about a private webhook URL that is not reached say that the gateway needs a public address", () => {
+  it("The diagnosis says that the gateway needs a public address when nobody reaches a private webhook URL", () => {
     const reached = { inside: inside(), outside: outside([refused], { is_public: false }) }
     expect(findings(reached).webhook_outside).toMatchObject({
       state: "error",
@@ -173,7 +173,7 @@ describe("The findings about a webhook URL", () => {
     })
   })
 
-  it("A server that does not reach its own webhook URL is excused when the URL is reached from outside", () => {
+  it("The diagnosis accepts that a server cannot reach its own webhook URL if another machine can", () => {
     expect(findings({ inside: inside([refused]), outside: outside() }).webhook_address).toEqual({
       check: "webhook_address",
       state: "ok",
@@ -186,13 +186,16 @@ describe("The findings about a webhook URL", () => {
     ["nobody tried the outside", undefined],
     ["only the inside was tried", outside([answered()], { is_public: false })],
     ["the outside does not reach the URL either", outside([refused])],
-  ])("A server that does not reach its own webhook URL is an error when %s", (_, from) => {
-    expect(findings({ inside: inside([refused]), outside: from }).webhook_address?.state).toBe(
-      "error"
-    )
-  })
+  ])(
+    "The diagnosis reports an error for a server that cannot reach its own webhook URL when %s",
+    (_, from) => {
+      expect(findings({ inside: inside([refused]), outside: from }).webhook_address?.state).toBe(
+        "error"
+      )
+    }
+  )
 
-  it("The findings say from where a notification's body arrives changed and its signature header is lost", () => {
+  it("The diagnosis says on whose way to the webhook URL the body is changed and the signature header is lost", () => {
     const found = findings({
       inside: inside([answered({ header_intact: false })]),
       outside: outside([answered({ body_intact: false, header_intact: false })]),
@@ -214,7 +217,7 @@ describe("The findings about a webhook URL", () => {
     [31, "warning", "31 seconds ahead of that of the machine that runs doctor"],
     [-600, "warning", "600 seconds behind that of the machine that runs doctor"],
   ])(
-    "A difference of %p seconds between the clocks of the server and of doctor's machine gives the state %s",
+    'The diagnosis calls a difference of %p seconds between the clocks of the server and of the doctor command "%s"',
     (clock_skew_seconds, state, message) => {
       const pings = [answered(), answered({ clock_skew_seconds })]
       const found = findings({ inside: inside(), outside: outside(pings) })
@@ -226,7 +229,7 @@ describe("The findings about a webhook URL", () => {
     }
   )
 
-  it("The servers that answer at a webhook URL are counted from inside and outside together, and must share locks", () => {
+  it("The diagnosis reports several servers behind a webhook URL that do not share their locks", () => {
     const reached = { inside: inside(), outside: outside([answered({ server: "server_2" })]) }
     expect(findings(reached).servers).toMatchObject({
       state: "error",

@@ -33,14 +33,14 @@ const UNSEEN = {
 
 describe("A text in a spreadsheet", () => {
   it.each(signs)(
-    "A spreadsheet text that begins with the %s sign %s gets an apostrophe",
+    "A CSV export puts an apostrophe before a text that begins with the formula sign %s (%s)",
     (_, sign) => {
       expect(spreadsheetText(`${sign}SUM(A1)`)).toBe(`'${sign}SUM(A1)`)
     }
   )
 
   it.each(Object.entries(UNSEEN))(
-    "A spreadsheet text gets an apostrophe also when %s stands before its sign",
+    "A CSV export puts an apostrophe before a text also when %s comes before the formula sign",
     (_, unseen) => {
       for (const [, sign] of signs) {
         expect(spreadsheetText(`${unseen}${sign}SUM(A1)`)).toBe(`'${unseen}${sign}SUM(A1)`)
@@ -49,7 +49,7 @@ describe("A text in a spreadsheet", () => {
   )
 
   it.each(["\t1", "\r1", "\n1", "=\u0338cmd"])(
-    "The spreadsheet text %j gets an apostrophe",
+    "A CSV export puts an apostrophe before the text %j",
     (text) => {
       expect(spreadsheetText(text)).toBe(`'${text}`)
     }
@@ -63,7 +63,7 @@ describe("A text in a spreadsheet", () => {
     ["x\r\n-1", "x\r\n'-1"],
     ["x\n\n@x;y", "x\n\n'@x;y"],
   ])(
-    "The spreadsheet text %j gets an apostrophe before a sign after a semicolon or a line break",
+    "A CSV export puts an apostrophe before a formula sign after a semicolon or a line break: %j",
     (text, safe) => {
       expect(spreadsheetText(text)).toBe(safe)
     }
@@ -82,12 +82,12 @@ describe("A text in a spreadsheet", () => {
     "2026-11-21T10:00:00Z",
     "424242******4242",
     "Zo\u00eb",
-  ])("The spreadsheet text %j stays as it is", (text) => {
+  ])("A CSV export leaves the harmless text %j unchanged", (text) => {
     expect(spreadsheetText(text)).toBe(text)
   })
 
   // A pattern that backtracks over it would never end.
-  it("A spreadsheet text that begins with a million invisible characters is read once", () => {
+  it("A CSV export handles a text that begins with a million invisible characters without backtracking", () => {
     const unseen = " \u200b".repeat(500_000)
     expect(spreadsheetText(`${unseen}x=`)).toBe(`${unseen}x=`)
     expect(spreadsheetText(`${unseen}=`)).toBe(`'${unseen}=`)
@@ -105,13 +105,13 @@ describe("A line of a CSV file", () => {
     ["a negative number", -1, "'-1"],
     ["no value", null, ""],
   ])(
-    "A CSV cell with %s is written so that a spreadsheet reads the value and no formula",
+    "A CSV export writes a value with %s so that a spreadsheet shows the value and calculates nothing",
     (_, value, cell) => {
       expect(csvLines(["value", "end"], [{ end: "x", value, other: "y" }])).toBe(`${cell},x\r\n`)
     }
   )
 
-  it("A CSV file without rows has no lines", () => {
+  it("A CSV export without rows is empty", () => {
     expect(csvLines(["value"], [])).toBe("")
   })
 })

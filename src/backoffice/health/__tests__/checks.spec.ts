@@ -55,7 +55,7 @@ describe("lastWebhookCheck", () => {
       60 * 24 * 30,
       "ok",
     ],
-  ])("The health of webhooks is %s", (_, received, paid, due, state) => {
+  ])("The health check of notifications is %s", (_, received, paid, due, state) => {
     const at = received === null ? null : minutesAgo(received)
     const lastPaymentAt = paid === null ? null : minutesAgo(paid)
     const lastDuePaymentAt = due === null ? null : minutesAgo(due)
@@ -84,7 +84,7 @@ describe("lastWebhookCheck of old payments", () => {
       "warning",
     ],
     ["ok when a webhook came after the latest of three old payments", 65, [70, 300, 400], "ok"],
-  ])("The health of webhooks is %s", (_, received, old, state) => {
+  ])("The health check of notifications is %s", (_, received, old, state) => {
     const at = received === null ? null : minutesAgo(received)
     const latest = minutesAgo(70)
     const arrivals = { at, lastPaymentAt: latest, lastDuePaymentAt: latest }
@@ -98,7 +98,7 @@ describe("gatewayKeyCheck", () => {
   const refusal = { provider_id: PROVIDER, call: "verify", http_status: 403 } as const
   const refused = { ...refusal, refused_at: minutesAgo(2) }
 
-  it("The health of the merchant key is an error while the gateway refuses a call", () => {
+  it("The health check of the merchant key is an error while the gateway refuses the key", () => {
     expect(gatewayKeyCheck(key, [], NOW)).toMatchObject({ state: "ok", facts: { kind: "none" } })
     expect(gatewayKeyCheck(key, [refused], NOW)).toEqual({
       name: "gateway_key",
@@ -116,7 +116,7 @@ describe("gatewayKeyCheck", () => {
     [false, "missing"],
     [true, "unreadable"],
   ])(
-    "The health of the merchant key is an error when there is no usable key (unreadable: %p), which is called %s",
+    "The health check of the merchant key is an error without a usable key; unreadable: %p, so the key is called %s",
     (unreadable, kind) => {
       expect(gatewayKeyCheck({ source: "none", unreadable }, [refused], NOW)).toEqual({
         name: "gateway_key",
@@ -133,7 +133,7 @@ describe("worklistCheck", () => {
     [2, minutesAgo(24 * 60), "ok"],
     [2, minutesAgo(24 * 60 + 1), "error"],
   ])(
-    "A worklist of %p items, whose oldest item waits since %p, has the health state %s",
+    'The health check of %p items on the admins\' worklist, the oldest since %p, is "%s"',
     (count, since, state) => {
       expect(worklistCheck({ count, since }, NOW)).toMatchObject({ state, facts: { count } })
     }
@@ -177,15 +177,20 @@ describe("signatureFailuresCheck", () => {
       "warning",
       "quiet",
     ],
-  ])("The health of webhook signatures is %s", (_, count, accepted, paid, state, kind) => {
-    const last_at = count > 0 ? NOW : null
-    const at = accepted === null ? null : minutesAgo(accepted)
-    const lastPaymentAt = paid === null ? null : minutesAgo(paid)
-    expect(signatureFailuresCheck({ count, last_at }, { at, lastPaymentAt }, since)).toMatchObject({
-      state,
-      facts: { count, kind, last_at: last_at?.toISOString() ?? null },
-    })
-  })
+  ])(
+    "The health check of notification signatures is %s",
+    (_, count, accepted, paid, state, kind) => {
+      const last_at = count > 0 ? NOW : null
+      const at = accepted === null ? null : minutesAgo(accepted)
+      const lastPaymentAt = paid === null ? null : minutesAgo(paid)
+      expect(
+        signatureFailuresCheck({ count, last_at }, { at, lastPaymentAt }, since)
+      ).toMatchObject({
+        state,
+        facts: { count, kind, last_at: last_at?.toISOString() ?? null },
+      })
+    }
+  )
 })
 
 describe("clockSkewCheck", () => {
@@ -197,7 +202,7 @@ describe("clockSkewCheck", () => {
     [-300, "warning"],
     [301, "error"],
   ])(
-    "A clock skew of %p seconds between the gateway and the server has the health state %s",
+    "The health check of a difference of %p seconds between the gateway's and the server's clock is \"%s\"",
     (seconds, state) => {
       expect(clockSkewCheck(seconds)).toMatchObject({ state, facts: { seconds } })
     }
@@ -205,7 +210,7 @@ describe("clockSkewCheck", () => {
 })
 
 describe("migrationsCheck", () => {
-  it("Migrations that were not run are a health error that names them", () => {
+  it("The health check of database migrations is an error that names the migrations that were not run", () => {
     expect(migrationsCheck([])).toMatchObject({ state: "ok", facts: { count: 0, names: "" } })
     expect(migrationsCheck(["Migration1", "Migration2"])).toMatchObject({
       state: "error",
@@ -221,7 +226,7 @@ describe("regionsCheck", () => {
     payment_providers: ids.map((id) => ({ id })),
   })
 
-  it("Regions in Canadian and US dollars that offer the payment provider have the health state ok", () => {
+  it("The health check of regions is ok if a region in Canadian or US dollars offers the payment provider", () => {
     expect(
       regionsCheck(PROVIDER, [
         region("United States", "usd", PROVIDER),
@@ -234,13 +239,13 @@ describe("regionsCheck", () => {
     })
   })
 
-  it("Regions that all lack the payment provider are a health error: no shopper can pay", () => {
+  it("The health check of regions is an error if no region offers the payment provider, because no shopper can pay", () => {
     expect(
       regionsCheck(PROVIDER, [region("Canada", "cad", "pp_hosted-checkout_usd")])
     ).toMatchObject({ state: "error", facts: { count: 0 } })
   })
 
-  it("Regions that offer the payment provider in another currency are named as a health warning or error", () => {
+  it("The health check of regions names regions that offer the payment provider in a currency the gateway does not take", () => {
     const europe = region("Europe", "eur", PROVIDER)
     expect(regionsCheck(PROVIDER, [europe, region("Canada", "cad", PROVIDER)])).toMatchObject({
       state: "warning",
@@ -256,7 +261,7 @@ describe("httpsCheck", () => {
     backendUrl: "https://store.example.com",
     storefrontUrl: "https://shop.example.com",
   }
-  it("Addresses over plain HTTP are named, and are a health warning once the gateway is live", () => {
+  it("The health check of addresses names plain http addresses, and is a warning once the gateway is live", () => {
     expect(httpsCheck(secure)).toMatchObject({ state: "ok", facts: { count: 0 } })
     const local = { ...secure, backendUrl: "http://localhost:9000" }
     const facts = { count: 1, names: "backendUrl" }
@@ -271,7 +276,7 @@ describe("heartbeatCheck", () => {
     [null, "error"],
     [minutesAgo(1), "ok"],
     [minutesAgo(4), "error"],
-  ])("A reconcile job that last ran at %p has, at 12:00, the health state %s", (at, state) => {
+  ])('The health check of a reconcile job that last ran at %p is, at 12:00, "%s"', (at, state) => {
     expect(heartbeatCheck(at, NOW)).toMatchObject({ state })
   })
 })
@@ -281,14 +286,14 @@ describe("Checks of what several servers share", () => {
     ["shared", "ok"],
     ["in_memory", "note"],
     ["never_freed", "error"],
-  ] as const)("Locks that are %s have the health state %s", (locks, state) => {
+  ] as const)('The health check of locks that are "%s" is "%s"', (locks, state) => {
     expect(locksCheck({ locks })).toMatchObject({ name: "locks", state })
   })
 
   it.each([
     ["shared", "ok"],
     ["in_memory", "note"],
-  ] as const)("An event bus that is %s has the health state %s", (event_bus, state) => {
+  ] as const)('The health check of an event bus that is "%s" is "%s"', (event_bus, state) => {
     expect(eventBusCheck({ event_bus })).toMatchObject({ name: "event_bus", state })
   })
 })

@@ -8,7 +8,7 @@ import { testAccount, testKey } from "../test-key"
 describe("A test of a merchant key", () => {
   afterEach(stopServers)
 
-  it("A test of a merchant key asks the gateway about a token that names no payment, another token each time", async () => {
+  it("A test of a merchant key asks the gateway about a random token that no payment has", async () => {
     const gateway = await gatewayThat(answers(404, {}), answers(404, {}))
     const options = accountOptions({
       baseUrl: gateway.url,
@@ -27,28 +27,30 @@ describe("A test of a merchant key", () => {
   })
 
   it.each([
-    [
-      "the key in force that is refused notes the refusal",
-      undefined,
-      401,
-      ["note pp_1 verify 401"],
-    ],
-    ["the key in force that is accepted forgets earlier refusals", undefined, 404, ["forget pp_1"]],
-    ["the key in force notes nothing when the gateway fails", undefined, 503, []],
-    ["another key notes nothing when the key is refused", "sk_given", 401, []],
-    ["another key notes nothing when the key is accepted", "sk_given", 404, []],
-  ])("For the account's health, a test of %s", async (_, given, status, remembered) => {
-    const gateway = await gatewayThat(answers(status, { message: "As asked." }))
-    const options = accountOptions({ baseUrl: gateway.url, allowInsecureLocalhost: true })
-    const keys = { inForce: () => "sk_in_force" } as Account["keys"]
-    const written: string[] = []
-    const keyAnswers = {
-      note: async (...answer: unknown[]) =>
-        void written.push(["note", ...answer.slice(0, 3)].join(" ")),
-      forget: async (id: string) => void written.push(`forget ${id}`),
+    ["the refusal of the key in use", undefined, 401, ["note pp_1 verify 401"]],
+    ["no earlier refusal once the key in use is accepted", undefined, 404, ["forget pp_1"]],
+    ["nothing new when the gateway fails", undefined, 503, []],
+    ["nothing when another key is refused", "sk_given", 401, []],
+    ["nothing when another key is accepted", "sk_given", 404, []],
+  ])(
+    "The account's health check remembers this of a test of the merchant key: %s",
+    async (_, given, status, remembered) => {
+      const gateway = await gatewayThat(answers(status, { message: "As asked." }))
+      const options = accountOptions({ baseUrl: gateway.url, allowInsecureLocalhost: true })
+      const keys = { inForce: () => "sk_in_force" } as Account["keys"]
+      const written: string[] = []
+      const keyAnswers = {
+        note: async (...answer: unknown[]) =>
+          void written.push(["note", ...answer.slice(0, 3)].join(" ")),
+        forget: async (id: string) => void written.push(`forget ${id}`),
+      }
+      const deps = {
+        now: () => new Date(),
+        env: {},
+        repositories: { keyAnswers },
+      } as unknown as Deps
+      await testAccount({ provider_id: "pp_1", options, keys } as Account, given, deps)
+      expect(written).toEqual(remembered)
     }
-    const deps = { now: () => new Date(), env: {}, repositories: { keyAnswers } } as unknown as Deps
-    await testAccount({ provider_id: "pp_1", options, keys } as Account, given, deps)
-    expect(written).toEqual(remembered)
-  })
+  )
 })

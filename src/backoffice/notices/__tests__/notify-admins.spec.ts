@@ -35,7 +35,7 @@ async function mailTo(notify: { to: string; channel: string; template?: string }
 }
 
 describe("An e-mail to admins", () => {
-  it("An e-mail to admins with a template brings no content, which a provider would send instead", async () => {
+  it("An e-mail to admins has no text of the plugin if the store has set its own e-mail template", async () => {
     const mail = await mailTo({ to: "owner@example.com", channel: "email", template: "d-1" })
 
     expect(mail).toMatchObject({
@@ -45,7 +45,7 @@ describe("An e-mail to admins", () => {
     expect(mail).not.toHaveProperty("content")
   })
 
-  it("An e-mail to admins without a template has its text as HTML too, with the gateway's words escaped", async () => {
+  it("An e-mail to admins has a text and an HTML version, in which the gateway's words are escaped", async () => {
     const mail = await mailTo({ to: "owner@example.com", channel: "email" })
 
     expect(mail).toMatchObject({

@@ -14,7 +14,7 @@ describe("The e-mail with a payment link", () => {
     ["en", "Tamarack & Co: Payment for order #12", "$45.00", "December 11, 2026"],
     ["fr", "Tamarack & Co: Paiement de la commande nº 12", "45,00", "11 décembre 2026"],
   ] as const)(
-    "The e-mail with a payment link names the order, the sum, the link's address and its end, in the language %s",
+    'The e-mail with a payment link names the order, the sum, the address and the expiry date, in the language "%s"',
     (language, subject, sum, date) => {
       const letter = letterOf({ ...LETTER, language })
       expect(letter.subject).toBe(subject)
@@ -27,13 +27,13 @@ describe("The e-mail with a payment link", () => {
     }
   )
 
-  it("The e-mail with a payment link has a subject without a shop's name when the shop has no name", () => {
+  it("The e-mail with a payment link has a subject without the shop's name if the shop has no name", () => {
     expect(letterOf({ ...LETTER, language: "en", shop: null }).subject).toBe(
       "Payment for order #12"
     )
   })
 
-  it("The e-mail with a payment link shows HTML in an address as text", () => {
+  it("The e-mail with a payment link escapes HTML in the link's address", () => {
     const { html } = letterOf({ ...LETTER, language: "en", url: `"><script>` })
     expect(html).not.toContain("<script>")
   })

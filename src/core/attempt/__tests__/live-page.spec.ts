@@ -30,14 +30,14 @@ function page(changes: Partial<CheckoutAttempt> = {}): CheckoutAttempt {
 const over = (over_because: OverBecause) => page({ status: "over", over_because })
 
 describe("Live pages", () => {
-  it("The live payment page of a payment collection is the page that is open or being opened", () => {
+  it("The current payment page of a payment collection is the page that is open or being opened", () => {
     const [opening, open] = [page({ status: "opening" }), page()]
     expect(livePageOf([over("replaced"), over("failed"), open])).toBe(open)
     expect(livePageOf([over("expired"), opening])).toBe(opening)
     expect(livePageOf([over("cancelled"), over("paid")])).toBeUndefined()
   })
 
-  it("An open payment page is offered again when just enough of its validity is left", () => {
+  it("A shopper is offered an open payment page again if just enough of its time is left", () => {
     expect(canBeOfferedAgain(page(), WANTED, OPTIONS, NOW)).toBe(true)
   })
 
@@ -49,13 +49,13 @@ describe("Live pages", () => {
     ["no expiry", { expires_at: null }],
     ["no answer of the gateway yet", { status: "opening" }],
     ["a payment on it", { status: "over", over_because: "paid" }],
-  ])("A payment page with %s is not offered again", (_, changes) => {
+  ])("A shopper is not offered a payment page with %s again", (_, changes) => {
     expect(canBeOfferedAgain(page(changes), WANTED, OPTIONS, NOW)).toBe(false)
   })
 })
 
 describe("isPayable", () => {
-  it("A shopper may pay on an open payment page", () => {
+  it("A shopper may pay on an open payment page whose time is not over", () => {
     expect(isPayable(page(), NOW)).toBe(true)
   })
 
@@ -72,24 +72,24 @@ describe("isPayable", () => {
 describe("Abandoned starts", () => {
   const options = { timeouts: { connectMs: 1_000, totalMs: 10_000 } }
 
-  it("The start of a payment page ends after twice the time that a call to the gateway may take", () => {
+  it("A start that opens a payment page is over after twice the time that one call to the gateway may take", () => {
     expect(openingEndsAt(NOW, options)).toEqual(later(20_000))
   })
 
-  it("A page still opening counts as the leftover of a dead start only after twice the time that a call may take", () => {
+  it("A payment page counts as left behind by a dead server after twice the time that a call to the gateway may take", () => {
     const opening = page({ status: "opening" })
     expect(isAbandoned(opening, options, NOW)).toBe(false)
     expect(isAbandoned(opening, options, later(20_000))).toBe(false)
     expect(isAbandoned(opening, options, later(20_001))).toBe(true)
   })
 
-  it("A page that the gateway has opened is never taken for the leftover of a start that died", () => {
+  it("A payment page that the gateway has opened never counts as left behind by a dead server", () => {
     expect(isAbandoned(page(), options, later(86_400_000))).toBe(false)
   })
 })
 
 describe("isSamePayment", () => {
-  it("A checkout attempt is for the same payment when amount, currency and account are the same", () => {
+  it("Two payment pages are for the same payment if amount, currency and account are the same", () => {
     expect(isSamePayment({ ...over("paid"), expires_at: null }, WANTED)).toBe(true)
     expect(isSamePayment(page({ amount: "22.60" }), WANTED)).toBe(false)
     expect(isSamePayment(page({ currency_code: "usd" }), WANTED)).toBe(false)

@@ -9,7 +9,7 @@ describe("The end of a page", () => {
   it.each<[string, Partial<CheckoutAttempt>, Date]>([
     ["its expiry and the grace after it", {}, minutes(25)],
     ["its start, where it never opened", { expires_at: null }, minutes(40)],
-  ])("The end of a payment page counts from %s [case 44]", (_, changes, end) => {
+  ])("The time at which a payment page ends is computed from %s [case 44]", (_, changes, end) => {
     const page = { created_at: NOW, expires_at: minutes(15), ...changes }
     expect(pageEndsAt(page, OPTIONS)).toEqual(end)
     expect(isOver(page, OPTIONS, new Date(end.getTime() - 1))).toBe(false)

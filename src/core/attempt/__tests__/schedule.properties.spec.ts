@@ -14,7 +14,7 @@ const before = (time: Date, ms: number) => new Date(time.getTime() - ms)
 const seconds = fc.integer({ min: 1, max: 3_600 })
 
 describe("nextPoll", () => {
-  it("An unpaid payment page is checked after one to twelve poll intervals, and an older page never sooner than a newer page", () => {
+  it("The gateway is asked about an unpaid payment page after one to twelve poll intervals, later for older pages", () => {
     holds(
       fc.property(now, since, since, seconds, (time, one, other, pollEverySeconds) => {
         const [young, old] = [Math.min(one, other), Math.max(one, other)].map((age) => {
@@ -34,7 +34,7 @@ describe("nextAfterUnreachable", () => {
     fc.constantFrom(Infinity, Number.MAX_VALUE)
   )
 
-  it("An unreachable gateway is asked again after 15 s or its Retry-After, of which at most ten minutes count", () => {
+  it("A gateway that cannot be reached is asked again after 15 s, or after its Retry-After up to ten minutes", () => {
     holds(
       fc.property(now, since, minutes, asked, (time, expired, graceMinutes, ms) => {
         const page = { expires_at: before(time, expired) }
@@ -50,7 +50,7 @@ describe("nextAfterUnreachable", () => {
 describe("nextRetry", () => {
   const failures = fc.oneof(fc.integer({ min: -5, max: 20 }), fc.maxSafeInteger(), fc.double())
 
-  it("Each further try lies ahead, later than the try before, and the tries come to an end", () => {
+  it("A failed order is tried again at growing intervals, and the attempts come to an end", () => {
     holds(
       fc.property(now, failures, (time, count) => {
         const next = nextRetry(count, time)

@@ -20,7 +20,7 @@ describe("Schedule", () => {
     [600, 120],
     [86_400, 120],
   ])(
-    "Verify is asked about an unpaid payment page that is %d s old again %d s later",
+    "The gateway is asked about an unpaid payment page that is %d s old again after %d s",
     (age, expected) => {
       expect(secondsFromNow(nextPoll(secondsAgo(age), { pollEverySeconds: 10 }, now))).toBe(
         expected
@@ -34,7 +34,7 @@ describe("Schedule", () => {
     ["whose grace ended an hour ago", 75 * 60, 360],
     ["whose grace ended a month ago", 86_400 * 30, 259_110],
   ])(
-    "A gateway that was not reached is asked again about a checkout attempt %s",
+    "A gateway that could not be reached is asked again about a payment %s",
     (_, expired, expected) => {
       const attempt = { expires_at: new Date(now.getTime() - expired * 1_000) }
       const next = nextAfterUnreachable(attempt, { graceMinutes: 15 }, now)
@@ -46,7 +46,7 @@ describe("Schedule", () => {
     [60_000, 60],
     [1_000, 15],
     [86_400_000, 600],
-  ])("After a Retry-After of %d ms, the gateway is asked again in %d s", (asked, expected) => {
+  ])("After a Retry-After of %d ms, the gateway is asked again after %d s", (asked, expected) => {
     const attempt = { expires_at: new Date(now.getTime() + 60_000) }
     const next = nextAfterUnreachable(attempt, { graceMinutes: 15 }, now, asked)
     expect(secondsFromNow(next)).toBe(expected)
@@ -59,18 +59,18 @@ describe("Schedule", () => {
     [4, 600],
     [5, undefined],
   ])(
-    "After %d failures, processing is tried again in %p s (undefined: never again)",
+    "After %d failures, an order is tried again in %p s (undefined: never again)",
     (failures, expected) => {
       expect(secondsFromNow(nextRetry(failures, now))).toBe(expected)
     }
   )
 
-  it("A gateway that was not reached is asked again in 15 s about a payment page without an expiry", () => {
+  it("A gateway that could not be reached is asked again after 15 s about a payment page without an expiry", () => {
     const next = nextAfterUnreachable({ expires_at: null }, { graceMinutes: 15 }, now)
     expect(secondsFromNow(next)).toBe(15)
   })
 
-  it("A notification is given up after its sixth try", () => {
+  it("A notification whose processing fails is given up after the sixth attempt", () => {
     expect(isGivenUp({ tries: 5 })).toBe(false)
     expect(isGivenUp({ tries: 6 })).toBe(true)
   })
@@ -83,7 +83,7 @@ describe("Schedule", () => {
     [0, 1, 1],
     [1, 1, null],
   ])(
-    "An attempt completed %d days ago, watched for %d days, is checked again in %p days (null: never again)",
+    "A payment completed %d days ago, of %d days with daily checks, is checked again in %p days (null: never)",
     (ago, days, expected) => {
       const completedAt = new Date(now.getTime() - ago * 86_400_000)
       const next = nextCompletedCheck(completedAt, days, now)
@@ -91,7 +91,7 @@ describe("Schedule", () => {
     }
   )
 
-  it("A completed attempt's check between two days does not replace its daily check", () => {
+  it("An early check of a completed payment does not replace the payment's daily check", () => {
     const completedAt = new Date(now.getTime() - 1_000)
     const next = nextCompletedCheck(completedAt, 1, now)
     expect(next?.getTime()).toBe(completedAt.getTime() + 86_400_000)

@@ -9,7 +9,7 @@ const problems = (bounds: object, request: object) =>
 const SIXTY = "x".repeat(60)
 
 describe("Bounds of a create request", () => {
-  it("A create request has no bounds on amounts and texts by default", () => {
+  it("The gateway profile sets no bounds on amounts and texts by default", () => {
     const long = "x".repeat(100_000)
 
     expect(problems({}, { amount: 0.01, reference: long, items: [{ name: long }] })).toEqual([])
@@ -22,13 +22,13 @@ describe("Bounds of a create request", () => {
     [500, []],
     [500.01, ["amount: must be at most 500 (profile.bounds.maxAmount)"]],
   ])(
-    "With profile.bounds from 5 to 500, a create request for %d has the problems %j",
+    "With profile.bounds from 5 to 500, a request for a payment page with the amount %d has the problems %j",
     (amount, expected) => {
       expect(problems({ minAmount: 5, maxAmount: 500 }, { amount })).toEqual(expected)
     }
   )
 
-  it("A create request within bounds must still have an amount above 0 with at most two decimals", () => {
+  it("A request for a payment page within bounds must still have an amount above 0 with at most two decimals", () => {
     const bounds = { minAmount: 5, maxAmount: 500 }
 
     expect(problems(bounds, { amount: 5.001 })).toEqual(["amount: must have at most two decimals"])
@@ -36,7 +36,7 @@ describe("Bounds of a create request", () => {
   })
 
   it.each(["reference", "first_name", "last_name", "email", "external_source"])(
-    "A create request whose %s is longer than profile.bounds.textLength is refused with the option's name",
+    "A request for a payment page whose %s is longer than profile.bounds.textLength is refused with the option's name",
     (field) => {
       expect(problems({ textLength: 60 }, { [field]: SIXTY })).toEqual([])
       expect(problems({ textLength: 60 }, { [field]: `${SIXTY}x` })).toEqual([
@@ -46,7 +46,7 @@ describe("Bounds of a create request", () => {
   )
 
   it.each(["product_id", "name", "sku"])(
-    "A create request with an item whose %s is longer than profile.bounds.textLength is refused",
+    "A request for a payment page with an item whose %s is longer than profile.bounds.textLength is refused",
     (field) => {
       expect(problems({ textLength: 60 }, { items: [{ [field]: SIXTY }] })).toEqual([])
       expect(problems({ textLength: 60 }, { items: [{}, { [field]: `${SIXTY}x` }] })).toEqual([
@@ -55,7 +55,7 @@ describe("Bounds of a create request", () => {
     }
   )
 
-  it("The profile's bounds.textLength does not limit the webhook URL of a create request", () => {
+  it("The gateway profile's bounds.textLength does not limit the webhook URL", () => {
     const webhook_url = `https://store.example.com/${SIXTY}`
 
     expect(problems({ textLength: 60 }, { webhook_url })).toEqual([])

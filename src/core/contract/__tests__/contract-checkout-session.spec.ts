@@ -46,16 +46,16 @@ function wrongFields(result: { error?: { issues: { path: PropertyKey[] }[] } | u
 }
 
 describe("Create requests", () => {
-  it("A create request keeps every field of the gateway's spec", () => {
+  it("A request for a payment page may have every field of the gateway's API description", () => {
     expect(request.parse(FULL_REQUEST)).toEqual(FULL_REQUEST)
   })
 
-  it("A create request needs only the amount, and is valid for 30 minutes by default", () => {
+  it("A request for a payment page needs only the amount, and is valid for 30 minutes by default", () => {
     expect(request.parse({ amount: 1 })).toEqual({ amount: 1, expires_in_minutes: 30 })
     expect(wrongFields(request.safeParse({}))).toEqual(["amount"])
   })
 
-  it("A create request keeps fields that the gateway's spec does not know, also in items", () => {
+  it("A request for a payment page may have fields that the gateway's API description does not know, also in items", () => {
     const unknown = { amount: 1, expires_in_minutes: 5, mode: "test", items: [{ color: "red" }] }
 
     expect(request.parse(unknown)).toEqual(unknown)
@@ -82,23 +82,26 @@ describe("Create requests", () => {
     ["expires_in_minutes", "30"],
     ["expires_in_minutes", NaN],
     ["expires_in_minutes", Infinity],
-  ])("A create request is refused with %s: %p [case 44]", (field, value) => {
+  ])("A request for a payment page is refused with %s: %p [case 44]", (field, value) => {
     expect(wrongFields(request.safeParse({ ...FULL_REQUEST, [field]: value }))).toEqual([field])
   })
 
   it.each([5, 60])(
-    "A create request may be valid for %d minutes [case 44]",
+    "A request for a payment page may be valid for %d minutes [case 44]",
     (expires_in_minutes) => {
       expect(request.safeParse({ amount: 1, expires_in_minutes }).success).toBe(true)
     }
   )
 
-  it.each(["CAD", "USD"])("A create request may be in %s", (currency) => {
-    expect(request.safeParse({ amount: 1, currency }).success).toBe(true)
-  })
+  it.each(["CAD", "USD"])(
+    "A request for a payment page may charge in the currency %s",
+    (currency) => {
+      expect(request.safeParse({ amount: 1, currency }).success).toBe(true)
+    }
+  )
 
   it.each(["redirect_url", "cancel_url", "webhook_url"])(
-    "A create request may have an http:// %s only on localhost, and only with allowInsecureLocalhost",
+    "A request for a payment page may have an http:// %s only on localhost, and only with allowInsecureLocalhost",
     (field) => {
       const local = { amount: 1, [field]: "http://localhost:9000/x" }
       const lenient = checkoutSessionRequestSchema({ allowInsecureLocalhost: true })
@@ -113,7 +116,7 @@ describe("Create requests", () => {
 })
 
 describe("Items", () => {
-  it("An item of a create request may be empty", () => {
+  it("An item of a request for a payment page may be empty", () => {
     expect(checkoutItemSchema.parse({})).toEqual({})
   })
 
@@ -126,21 +129,21 @@ describe("Items", () => {
     ["subtotal", "10"],
     ["tax_total", null],
     ["sku", 1],
-  ])("An item of a create request is refused with %s: %p", (field, value) => {
+  ])("An item of a request for a payment page is refused with %s: %p", (field, value) => {
     expect(wrongFields(checkoutItemSchema.safeParse({ [field]: value }))).toEqual([field])
   })
 })
 
 describe("Charge amounts", () => {
   it.each([0.01, 0.1, 1, 22.5, 22.59, 9_999_999_999_999.99])(
-    "A charge amount may be %d",
+    "The amount to charge may be %d",
     (amount) => {
       expect(chargeAmountSchema.parse(amount)).toBe(amount)
     }
   )
 
   it.each([0, -0, -1, 22.591, 22.5887, 0.1 + 0.2, 0.001, 1e-7, 1e21, NaN, Infinity, "1"])(
-    "A charge amount may not be %p",
+    "The amount to charge may not be %p",
     (amount) => {
       expect(chargeAmountSchema.safeParse(amount).success).toBe(false)
     }
@@ -148,12 +151,12 @@ describe("Charge amounts", () => {
 })
 
 describe("Answers to create requests", () => {
-  it("The answer to a create request keeps its fields, and fields that the gateway's spec does not know", () => {
+  it("The gateway's answer with a payment page keeps all fields, also fields that the API description does not know", () => {
     expect(response.parse({ ...RESPONSE, mode: "test" })).toEqual({ ...RESPONSE, mode: "test" })
   })
 
   it.each(["checkout_url", "token", "expires_at"])(
-    "The answer to a create request is refused without %s",
+    "The gateway's answer with a payment page is refused without %s",
     (field) => {
       expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: undefined }))).toEqual([field])
       expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: null }))).toEqual([field])
@@ -173,18 +176,21 @@ describe("Answers to create requests", () => {
     ["expires_at", "2027-01-15"],
     ["expires_at", "tomorrow"],
     ["expires_at", 1_800_000_000],
-  ])("The answer to a create request is refused with %s: %p [case 48]", (field, value) => {
-    expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: value }))).toEqual([field])
-  })
+  ])(
+    "The gateway's answer with a payment page is refused with %s: %p [case 48]",
+    (field, value) => {
+      expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: value }))).toEqual([field])
+    }
+  )
 
   it.each(["2027-01-15T10:30:00+00:00", "2027-01-15T10:30:00Z", "2027-01-15T05:30:00.123-05:00"])(
-    "The answer to a create request may expire at %s",
+    "The gateway's answer with a payment page may name the expiry time %s",
     (expires_at) => {
       expect(response.safeParse({ ...RESPONSE, expires_at }).success).toBe(true)
     }
   )
 
-  it("The answer to a create request may have an http:// page on this machine with allowInsecureLocalhost", () => {
+  it("The gateway's answer may name a payment page with http:// on localhost if allowInsecureLocalhost is set", () => {
     const local = { ...RESPONSE, checkout_url: "http://127.0.0.1:4242/c/tok_1" }
 
     expect(checkoutSessionResponseSchema({ allowInsecureLocalhost: true }).parse(local)).toEqual(

@@ -15,21 +15,21 @@ describe("Notification bodies", () => {
     timestamp: "2027-01-15T10:00:00+00:00",
   }
 
-  it("A notification keeps every field of the gateway's spec, and fields that the spec does not know", () => {
+  it("A notification may have every field of the gateway's API description, and further fields", () => {
     expect(webhookEventSchema.parse({ ...EVENT, risk: { score: 1 } })).toEqual({
       ...EVENT,
       risk: { score: 1 },
     })
   })
 
-  it("A notification may come without any field, and with null in each field", () => {
+  it("A notification may leave out every field, or have null in every field", () => {
     const nothing = Object.fromEntries(Object.keys(EVENT).map((field) => [field, null]))
 
     expect(webhookEventSchema.parse({})).toEqual({})
     expect(webhookEventSchema.parse(nothing)).toEqual(nothing)
   })
 
-  it("A notification keeps an unknown event kind and an unknown status", () => {
+  it("A notification may have an unknown event and an unknown status", () => {
     const unknown = { event: "payment.pondered", status: "half-approved" }
 
     expect(webhookEventSchema.parse(unknown)).toEqual(unknown)
@@ -37,7 +37,7 @@ describe("Notification bodies", () => {
 })
 
 describe("Verify", () => {
-  it("A request to verify needs a token that is not empty", () => {
+  it("A verify call needs a token that is not empty", () => {
     expect(verifyRequestSchema.parse({ token: "tok_1", more: 1 })).toEqual({
       token: "tok_1",
       more: 1,
@@ -46,7 +46,7 @@ describe("Verify", () => {
     expect(verifyRequestSchema.safeParse({}).success).toBe(false)
   })
 
-  it("An answer of verify may be any JSON object", () => {
+  it("A gateway's verify answer may be any JSON object", () => {
     const body = { data: { status: "approved" }, list: [1] }
 
     expect(verifyResponseSchema.parse(body)).toEqual(body)
@@ -54,7 +54,7 @@ describe("Verify", () => {
   })
 
   it.each([[[]], ["approved"], [1], [null], [undefined], [true]])(
-    "An answer of verify is refused when it is %p",
+    "A gateway's verify answer is refused when it is %p, which is no JSON object",
     (body) => {
       expect(verifyResponseSchema.safeParse(body).success).toBe(false)
     }

@@ -15,12 +15,15 @@ describe("valueAt", () => {
     ["error.code", undefined],
     ["toString", undefined],
     ["error.constructor.name", undefined],
-  ])("valueAt finds the own value at the path %p, and no inherited value", (path, expected) => {
-    expect(valueAt(VALUE, path)).toEqual(expected)
-  })
+  ])(
+    "A field of the gateway's answer is found at the path %p, but not if JavaScript has inherited the field",
+    (path, expected) => {
+      expect(valueAt(VALUE, path)).toEqual(expected)
+    }
+  )
 
   it.each([null, undefined, "text", 7])(
-    "valueAt returns undefined for %p, which has no fields",
+    "A field path finds nothing in %p, which has no fields",
     (value) => {
       expect(valueAt(value, "a")).toBeUndefined()
     }

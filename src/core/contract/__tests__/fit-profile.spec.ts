@@ -49,7 +49,7 @@ describe("fitProfile", () => {
         ["statuses", "waiting"],
       ],
     ],
-  ])("To read an answer of verify, fitProfile suggests %s", (_, answer, expected) => {
+  ])("The diagnosis of an unreadable verify answer suggests %s", (_, answer, expected) => {
     expect(fit(answer)).toEqual(expected.map(([option, value]) => ({ option, value })))
   })
 
@@ -63,23 +63,23 @@ describe("fitProfile", () => {
     ["has the status in a list", { payments: [{ status: "pending" }] }],
     ["has null in place of an object", { data: null }],
     ["nests the status too deep", { a: { b: { c: { d: { e: { status: "open" } } } } } }],
-  ])("fitProfile suggests no option when an answer of verify %s", (_, answer) => {
+  ])("The diagnosis suggests no gateway profile setting when a verify answer %s", (_, answer) => {
     expect(fit(answer)).toBeUndefined()
   })
 
-  it("fitProfile suggests verify.root when the profile's status field lies one level deeper in the gateway's answer", () => {
+  it("The diagnosis suggests verify.root when the status is one level deeper in the verify answer than the gateway profile says", () => {
     expect(
       fit({ data: { state: "open", how: "open" } }, { verify: { fields: { status: "how" } } })
     ).toEqual([{ option: "verify.root", value: "data" }])
   })
 
-  it("fitProfile suggests the top level when the profile names a deeper root", () => {
+  it("The diagnosis suggests the top level when the gateway profile looks too deep in the verify answer", () => {
     expect(fit({ status: "open" }, { verify: { root: "data" } })).toEqual([
       { option: "verify.root", value: "" },
     ])
   })
 
-  it("fitProfile suggests no option for an answer of 1,000 levels", () => {
+  it("The diagnosis suggests nothing for a verify answer with 1,000 levels", () => {
     const deep = Array.from({ length: 1_000 }).reduce<object>((inner) => ({ inner }), {})
     expect(fit(deep)).toBeUndefined()
   })

@@ -3,7 +3,7 @@ import { gatewayProfileSchema } from "../gateway-profile"
 import { holds } from "../../__tests__/support/holds"
 
 describe("The gateway profile", () => {
-  it("A gateway profile is valid only when each status is in one list, whatever the lists say", () => {
+  it("A gateway profile with any lists of statuses is valid only if no status is in two lists", () => {
     const fields = fc.array(fc.constantFrom("a", "B", " c", "d ", "e"), { minLength: 1 })
     const lists = fc.record({
       approved: fields,

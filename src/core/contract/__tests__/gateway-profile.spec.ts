@@ -1,7 +1,7 @@
 import { gatewayProfileSchema, type GatewayProfileInput } from "../gateway-profile"
 
 describe("The gateway profile", () => {
-  it("An empty gateway profile has a default for everything that the gateway's spec leaves open", () => {
+  it("An empty gateway profile gets a default for everything that the gateway's API description leaves open", () => {
     expect(gatewayProfileSchema.parse({})).toEqual({
       auth: { in: "header", name: "Authorization", scheme: "Bearer" },
       contentType: "application/json",
@@ -34,7 +34,7 @@ describe("The gateway profile", () => {
     })
   })
 
-  it("A profile with every default written out equals an empty profile", () => {
+  it("A gateway profile with every default written out equals an empty gateway profile", () => {
     const defaults = gatewayProfileSchema.parse({})
 
     expect(gatewayProfileSchema.parse(defaults)).toEqual(defaults)
@@ -55,7 +55,7 @@ describe("The gateway profile", () => {
     expect(profile.statuses).toMatchObject({ approved: ["paid"], declined: ["declined"] })
   })
 
-  it("A gateway profile has its statuses and its signature header in lower case", () => {
+  it("A gateway profile keeps its statuses and its signature header in lower case", () => {
     expect(
       gatewayProfileSchema.parse({
         statuses: { approved: [" APPROVED ", "Captured"] },
@@ -67,7 +67,7 @@ describe("The gateway profile", () => {
     })
   })
 
-  it("A gateway profile has its names, paths and statuses without blanks around them", () => {
+  it("A gateway profile drops the blanks around its names, paths and statuses", () => {
     expect(
       gatewayProfileSchema.parse({
         auth: { in: "header", name: " X-Api-Key ", scheme: " Token " },
@@ -81,7 +81,7 @@ describe("The gateway profile", () => {
     })
   })
 
-  it("A gateway profile may send the key without a scheme, and may list no status as reversed", () => {
+  it("A gateway profile may send the merchant key without a scheme, and may list no status for returned money", () => {
     expect(
       gatewayProfileSchema.parse({
         auth: { in: "header", name: "X-Api-Key", scheme: "" },
@@ -90,7 +90,7 @@ describe("The gateway profile", () => {
     ).toMatchObject({ auth: { scheme: "" }, statuses: { reversed: [] } })
   })
 
-  it("A gateway profile can give a 404 of verify each of three meanings, and can say that verify has ids of its own", () => {
+  it("A gateway profile can give a 404 of the verify call three meanings, and say that verify has transaction ids of its own", () => {
     for (const notFound of ["unpaid", "until_paid", "unknown"] as const) {
       const verify = { notFound, transactionIds: "own" } as const
 
@@ -101,7 +101,7 @@ describe("The gateway profile", () => {
   it.each<[string, object, string]>([
     ["approved", { declined: ["approved"] }, "declined"],
     ["refunded", { approved: ["approved", "REFUNDED "] }, "reversed"],
-  ])("A gateway profile with the status %p in two lists is refused", (status, statuses, list) => {
+  ])("A gateway profile that lists the status %p twice is refused", (status, statuses, list) => {
     const { error } = gatewayProfileSchema.safeParse({ statuses })
 
     expect(error?.issues).toEqual([
@@ -113,7 +113,7 @@ describe("The gateway profile", () => {
     ])
   })
 
-  it("A gateway profile accepts every option that has no default", () => {
+  it("A gateway profile may set every option that has no default", () => {
     const set = {
       version: { header: "x-version", value: "2026-11 (beta)" },
       successStatuses: [200, 201, 202, 203],
@@ -127,7 +127,7 @@ describe("The gateway profile", () => {
     expect(gatewayProfileSchema.parse(set)).toMatchObject(set)
   })
 
-  it("A gateway profile has its version header in lower case, and its texts without blanks around them", () => {
+  it("A gateway profile keeps its version header in lower case, and drops the blanks around its texts", () => {
     expect(
       gatewayProfileSchema.parse({
         version: { header: " X-Version ", value: " 2 " },

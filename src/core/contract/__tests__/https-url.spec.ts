@@ -8,7 +8,7 @@ describe("httpsUrl", () => {
     "https://pay.example.com",
     "https://pay.example.com/c/tok?x=1#y",
     "https://127.0.0.1:9000/",
-  ])("httpsUrl accepts %s", (url) => {
+  ])("The address %s is accepted as an https address", (url) => {
     expect(strict.parse(url)).toBe(url)
     expect(lenient.parse(url)).toBe(url)
   })
@@ -41,7 +41,7 @@ describe("httpsUrl", () => {
     12,
     null,
     undefined,
-  ])("httpsUrl refuses %p, also when insecure localhost is allowed [case 46]", (url) => {
+  ])("The address %p is refused, also if http on localhost is allowed [case 46]", (url) => {
     expect(strict.safeParse(url).success).toBe(false)
     expect(lenient.safeParse(url).success).toBe(false)
   })
@@ -51,12 +51,12 @@ describe("httpsUrl", () => {
     "http://store.localhost:9000",
     "http://127.0.0.1:4242",
     "http://[::1]:4242/",
-  ])("httpsUrl accepts %s only when insecure localhost is allowed", (url) => {
+  ])("The address %s is accepted only if http on localhost is allowed", (url) => {
     expect(strict.safeParse(url).success).toBe(false)
     expect(lenient.parse(url)).toBe(url)
   })
 
-  it("The error of httpsUrl names the rule and the option allowInsecureLocalhost, not the refused address", () => {
+  it("The error about a refused address names the rule and allowInsecureLocalhost, but not the address", () => {
     const [issue] = strict.safeParse("http://pay.example.com/").error?.issues ?? []
 
     expect(issue?.message).toBe(
@@ -74,7 +74,7 @@ describe("isLoopbackUrl", () => {
     ["http://notlocalhost/", false],
     ["http://localhost.com/", false],
     ["http://[::2]/", false],
-  ])("isLoopbackUrl of %s is %s", (url, expected) => {
+  ])("The address %s counts as this machine's own address: %s", (url, expected) => {
     expect(isLoopbackUrl(new URL(url))).toBe(expected)
   })
 })

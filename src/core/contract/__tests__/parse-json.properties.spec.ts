@@ -3,7 +3,7 @@ import { parseJson } from "../parse-json"
 import { holds } from "../../__tests__/support/holds"
 
 describe("parseJson", () => {
-  it("parseJson reads any JSON as JSON.parse does, and each large whole number as its digits", () => {
+  it("Any JSON of the gateway is read as JSON.parse reads it, except that large whole numbers keep all digits", () => {
     const safe = BigInt(Number.MAX_SAFE_INTEGER)
     const texts = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('"', "\\", "9", ",") }))
     const values = fc.letrec((tie) => ({

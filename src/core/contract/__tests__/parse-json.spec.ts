@@ -8,13 +8,16 @@ describe("parseJson", () => {
     ["9007199254740991", 9007199254740991],
     ["-9007199254740991", -9007199254740991],
     ["123456789012345678901234567890", "123456789012345678901234567890"],
-  ])("parseJson reads the number %s as %p, so that no digit changes", (number, read) => {
-    expect(parseJson(`{"id":${number},"list":[${number}]}`)).toEqual({ id: read, list: [read] })
-    expect(parseJson(number)).toBe(read)
-  })
+  ])(
+    "The whole number %s in the gateway's JSON is read as %p, so that no digit is lost",
+    (number, read) => {
+      expect(parseJson(`{"id":${number},"list":[${number}]}`)).toEqual({ id: read, list: [read] })
+      expect(parseJson(number)).toBe(read)
+    }
+  )
 
   it.each(["22.590000000000000001", "1e21", "9007199254740993.0", "9007199254740993e0"])(
-    "parseJson reads %s, which is not written as a whole number, as JSON.parse does",
+    "The number %s in the gateway's JSON, which is not written as a whole number, is read as usual",
     (number) => {
       expect(parseJson(`[${number}]`)).toEqual([Number(number)])
     }
@@ -26,14 +29,17 @@ describe("parseJson", () => {
     ['[9007199254740993], "x": 9007199254740993'],
     ["9007199254740993\\"],
     ['\\"9007199254740993'],
-  ])("parseJson does not change the text or key %s", (text) => {
-    const body = { [text]: text, id: 1 }
+  ])(
+    "The text or key %s in the gateway's JSON stays unchanged although it contains a large number",
+    (text) => {
+      const body = { [text]: text, id: 1 }
 
-    expect(parseJson(JSON.stringify(body))).toEqual(body)
-  })
+      expect(parseJson(JSON.stringify(body))).toEqual(body)
+    }
+  )
 
   it.each(["09007199254740993", "9007199254740993x", "{9007199254740993:1}", ""])(
-    "parseJson throws a SyntaxError for %p, which is no JSON",
+    "The text %p is refused with a SyntaxError, because it is no JSON",
     (text) => {
       expect(() => parseJson(text)).toThrow(SyntaxError)
     }

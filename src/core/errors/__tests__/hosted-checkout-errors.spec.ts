@@ -17,14 +17,14 @@ describe("Errors", () => {
     ["webhook_payload_unreadable", false, new WebhookPayloadError("a list")],
     ["webhook_signature_mismatch", false, new WebhookSignatureError()],
   ])(
-    "The error with the code %s has the name of its class, and says whether a retry may help: %s",
+    "The error with the code %s has the name of its class, and its property retryable is %s",
     (code, retryable, error) => {
       expect(error).toBeInstanceOf(HostedCheckoutError)
       expect(error).toMatchObject({ name: error.constructor.name, code, retryable })
     }
   )
 
-  it("An error of the plugin has the message that its constructor was given", () => {
+  it("An error that the plugin exports keeps the message that is given to its constructor", () => {
     expect(new TransactionReusedError("txn_1").message).toBe("txn_1")
   })
 })

@@ -6,7 +6,7 @@ import { STORE_REFUSALS } from "../store-refusal"
 const document = readFileSync(join(__dirname, "../../../../docs/developers/store-api.md"), "utf8")
 
 describe("docs/developers/store-api.md", () => {
-  it("docs/developers/store-api.md lists every refusal of the Store API with its status, meaning and advice, in the code's order", () => {
+  it("docs/developers/store-api.md lists each refusal of the Store API with its HTTP status, meaning and advice", () => {
     const rows = document.matchAll(/^\| `(\w+)` +\| (\d{3}) +\| \S[^|]*\| \S[^|]*\|$/gm)
     const listed = [...rows].map(([, code, status]) => [code, Number(status)])
     expect(listed).toEqual(
@@ -14,7 +14,7 @@ describe("docs/developers/store-api.md", () => {
     )
   })
 
-  it("docs/developers/store-api.md names each language as the Store API's answers do", () => {
+  it("docs/developers/store-api.md names the languages of refusals as the Store API does", () => {
     for (const language of LANGUAGES) {
       expect(document).toContain(`\`${LANGUAGE_TAGS[language]}\``)
     }
@@ -23,7 +23,7 @@ describe("docs/developers/store-api.md", () => {
 
 describe("Texts of refusals", () => {
   it.each(Object.entries(STORE_REFUSALS))(
-    "The Store API's refusal %s has a text in English and in French",
+    "The Store API's refusal with the code %s has a text in English and in French",
     (_, { en, fr }) => {
       expect(en).toMatch(/^[A-Z].{20,}\.$/)
       expect(fr).toMatch(/^[A-Z].{20,}\.$/)

@@ -1,7 +1,7 @@
 import { describeWebhookError, webhookFailure } from "../webhook-failure"
 
 describe("describeWebhookError", () => {
-  it("A stored failure of a notification that the plugin knows is described in a sentence", () => {
+  it("A known failure to process a notification is explained to admins in a sentence", () => {
     expect(describeWebhookError(webhookFailure("body_unreadable", "amount, a: b"))).toBe(
       "The notification cannot be read: amount, a: b"
     )
@@ -14,7 +14,7 @@ describe("describeWebhookError", () => {
   })
 
   it.each(["deadlock detected", "body_unreadable", "TypeError: x is not a function"])(
-    "A stored failure of a notification without a known code is described by the stored text: %s",
+    "An unknown failure to process a notification is shown to admins as the stored text: %s",
     (error) => {
       expect(describeWebhookError(error)).toBe(error)
     }

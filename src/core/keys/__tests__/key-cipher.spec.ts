@@ -15,7 +15,7 @@ const stored = encryptKey(KEY, ENCRYPTION_KEY, PLACE)
 const failureOf = (run: () => unknown) => thrownAs(StoredKeyError, run)
 
 describe("Stored merchant keys", () => {
-  it("Decrypting an encrypted merchant key gives the same key, whatever the key is", () => {
+  it("Any merchant key that is encrypted and decrypted again is the same merchant key", () => {
     holds(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (key) => {
         expect(decryptKey(encryptKey(key, ENCRYPTION_KEY, PLACE), ENCRYPTION_KEY, PLACE)).toBe(key)
@@ -23,13 +23,13 @@ describe("Stored merchant keys", () => {
     )
   })
 
-  it("A merchant key that an older version of the plugin stored is decrypted", () => {
+  it("A merchant key that an older version of the plugin has encrypted can be decrypted", () => {
     const written =
       "v1.7cf41b53064facd2.epanMafEbtL02OoL.TcBVqGQbE2bQ2IoXd88.BNVopmvDIWhH8PKR0Ny2Jg"
     expect(decryptKey(written, Buffer.alloc(32, 7), PLACE)).toBe("sk_test_stored")
   })
 
-  it("A stored merchant key has a version and the encryption key's id, and shows no part of either key", () => {
+  it("An encrypted merchant key names its version and the encryption key's id, and contains no part of either key", () => {
     expect(stored).toMatch(/^v1\.[0-9a-f]{16}\.[\w-]+\.[\w-]+\.[\w-]+$/)
     for (const encoding of ["hex", "base64", "base64url"] as const) {
       expect(stored).not.toContain(Buffer.from(KEY).toString(encoding).slice(0, 8))
@@ -37,13 +37,13 @@ describe("Stored merchant keys", () => {
     }
   })
 
-  it("A merchant key is encrypted differently each time, under the same id of the encryption key", () => {
+  it("A merchant key is encrypted differently each time, but names the same encryption key", () => {
     const again = encryptKey(KEY, ENCRYPTION_KEY, PLACE)
     expect(again.split(".").slice(0, 2)).toEqual(stored.split(".").slice(0, 2))
     expect(again.split(".").slice(2)).not.toEqual(stored.split(".").slice(2))
   })
 
-  it("A stored merchant key is refused under another encryption key, and the error says so", () => {
+  it("An encrypted merchant key cannot be decrypted with another encryption key, and the error says so", () => {
     const error = failureOf(() => decryptKey(stored, randomBytes(32), PLACE))
     expect(error).toMatchObject({
       name: "StoredKeyError",
@@ -60,13 +60,13 @@ describe("Stored merchant keys", () => {
       "a row whose provider id and id together spell the same",
       { provider_id: `${PLACE.provider_id}h`, id: "ckey_1" },
     ],
-  ])("A stored merchant key is refused when it is read for %s", (_, place) => {
+  ])("An encrypted merchant key cannot be decrypted for %s", (_, place) => {
     const { reason, message } = failureOf(() => decryptKey(stored, ENCRYPTION_KEY, place))
     expect(reason).toBe("altered")
     expect(message).toMatch(/was altered/)
   })
 
-  it("A stored merchant key is refused with any one character changed or left out", () => {
+  it("An encrypted merchant key cannot be decrypted if one character is changed or missing", () => {
     for (let at = 0; at < stored.length; at++) {
       const changed = stored[at] === "A" ? "B" : "A"
       for (const instead of [changed, ""]) {
@@ -81,7 +81,7 @@ describe("Stored merchant keys", () => {
   })
 
   it.each(["", "v2" + stored.slice(2), KEY, `${stored}.`, ` ${stored}`, "v1....", stored + "\n"])(
-    "The text %p is refused as a stored merchant key",
+    "The text %p cannot be decrypted as a merchant key",
     (text) => {
       expect(failureOf(() => decryptKey(text, ENCRYPTION_KEY, PLACE)).reason).toBe("altered")
     }

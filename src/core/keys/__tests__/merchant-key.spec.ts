@@ -6,7 +6,7 @@ describe("lastFourOf", () => {
     ["012345678901", "8901"],
     ["01234567890", ""],
     ["", ""],
-  ])("Of the merchant key %p only %p is shown, and nothing of a short key", (key, shown) => {
+  ])("Admin shows of the merchant key %p only %p", (key, shown) => {
     expect(lastFourOf(key)).toBe(shown)
   })
 })

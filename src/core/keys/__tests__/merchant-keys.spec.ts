@@ -13,7 +13,7 @@ const nothingStored = {
 } as unknown as MerchantKeys
 
 describe("keysOf", () => {
-  it("An account with a configured merchant key uses this key without reading the database", () => {
+  it("An account whose merchant key is in medusa-config uses that key without reading the database", () => {
     const config = { merchantSecretKey: "sk_config", encryptionKey, profile }
     const keys = keysOf(config, () => nothingStored)
     expect(keys.inForce()).toBe("sk_config")
@@ -26,7 +26,7 @@ describe("keysOf", () => {
     expect(() => read("{}", generateTestHeader("{}", "sk_other"))).toThrow("signature")
   })
 
-  it("A notification that the configured key does not verify is checked with the keys set in Admin", async () => {
+  it("A notification whose signature the key in medusa-config did not make is checked with the keys set in Admin", async () => {
     const notification = { body: { event: "payment.captured" } }
     const ring = { read: async () => notification } as unknown as MerchantKeys
     const stored = jest.fn<MerchantKeys, [StoredKeyOptions]>(() => ring)
@@ -38,7 +38,7 @@ describe("keysOf", () => {
     expect(stored.mock.calls).toEqual([[{ encryptionKey, signature, hasConfiguredKey: true }]])
   })
 
-  it("An account without a configured merchant key uses the keys set in Admin", () => {
+  it("An account without a merchant key in medusa-config uses the keys set in Admin", () => {
     const ring = {} as MerchantKeys
     const stored = jest.fn<MerchantKeys, [StoredKeyOptions]>(() => ring)
     const options = { merchantSecretKey: undefined, encryptionKey, profile }
@@ -48,7 +48,7 @@ describe("keysOf", () => {
     expect(stored.mock.calls).toEqual([[{ encryptionKey, signature, hasConfiguredKey: false }]])
   })
 
-  it("An account's stored keys are read again only when an encryption key is configured", async () => {
+  it("An account reads keys from the database again only if an encryption key is configured", async () => {
     const refresh = jest.fn(async () => undefined)
     const stored = () => ({ refresh }) as unknown as MerchantKeys
     const config = { merchantSecretKey: "sk_config", profile }

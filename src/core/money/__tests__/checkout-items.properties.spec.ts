@@ -36,7 +36,7 @@ function sumInCents(items: CheckoutItem[]): bigint {
 }
 
 describe("buildCheckoutItems", () => {
-  it("The items sent to the gateway add up to the charged amount exactly, whatever the cart's lines are", () => {
+  it("The items sent to the gateway add up to exactly the charged amount, for any cart", () => {
     holds(
       fc.property(anyLines, fc.integer({ min: -30, max: 30 }), (cart, difference) => {
         const charged = totalOf(cart) + difference
@@ -46,7 +46,7 @@ describe("buildCheckoutItems", () => {
     )
   })
 
-  it("At most one item sent to the gateway differs from its rounded cart line, by at most one cent for each cart line", () => {
+  it("Rounding changes at most one item sent to the gateway, by at most one cent for each cart line", () => {
     holds(
       fc.property(anyLines, fc.integer({ min: -30, max: 30 }), (cart, difference) => {
         const lines = cart.map(toLine)
@@ -59,7 +59,7 @@ describe("buildCheckoutItems", () => {
     )
   })
 
-  it("The items sent to the gateway are valid, and each unit price times its quantity is the subtotal", () => {
+  it("Each item sent to the gateway is valid, and its unit price times its quantity is its subtotal", () => {
     holds(
       fc.property(anyLines, (cart) =>
         (buildCheckoutItems(cart.map(toLine), totalOf(cart)) ?? []).every((item) => {
@@ -78,7 +78,7 @@ describe("buildCheckoutItems", () => {
     )
   })
 
-  it("A cart whose lines are larger than rounding can lose has an item for each line", () => {
+  it("Each line of a cart becomes an item for the gateway if rounding cannot make the line disappear", () => {
     const tax = fc.oneof(fc.constant(0), amounts(10_000))
 
     holds(
@@ -88,7 +88,7 @@ describe("buildCheckoutItems", () => {
     )
   })
 
-  it("buildCheckoutItems returns exact items, nothing or a RangeError, whatever the amounts and quantities are", () => {
+  it("The items for the gateway are exact, left out or refused with a RangeError, for any amounts and quantities", () => {
     const amount = fc.oneof(fc.integer(), fc.double(), fc.string(), fc.constant(null))
     const line = fc.record({ total: amount, tax_total: amount, quantity: amount })
 

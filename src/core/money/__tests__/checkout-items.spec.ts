@@ -36,13 +36,13 @@ describe("buildCheckoutItems", () => {
     ])
   })
 
-  it("An item has no unit price when its quantity times the price is not its subtotal", () => {
+  it("An item sent to the gateway has no unit price if quantity times price is not its subtotal", () => {
     const [odd] = buildCheckoutItems([line(10, 0, 3)], cents(1000)) ?? []
 
     expect(odd).toEqual({ quantity: 3, subtotal: 10, tax_total: 0 })
   })
 
-  it("The cent lost in rounding is added to the largest item: to the item's tax, if the item has tax", () => {
+  it("A cent lost in rounding is added to the tax of the largest item sent to the gateway, if the item has tax", () => {
     // 0.334 + 10.334 = 10.668, charged as 10.67; the lines alone round to 10.66.
     const small = line("0.334", "0.1")
 
@@ -56,7 +56,7 @@ describe("buildCheckoutItems", () => {
     ])
   })
 
-  it("The cent lost in rounding is added to the item with the largest total including tax, and to the first of equal items", () => {
+  it("A cent lost in rounding is added to the item with the largest total, or to the first of equal items", () => {
     const subtotals = (lines: CartLine[], amount: number) =>
       buildCheckoutItems(lines, cents(amount))?.map(({ subtotal }) => subtotal)
 
@@ -68,19 +68,19 @@ describe("buildCheckoutItems", () => {
     expect(subtotals([line(10), line(5)], 1502)).toEqual([10.02, 5])
   })
 
-  it("The cent that rounding added is taken from the largest item", () => {
+  it("A cent too much after rounding is taken from the largest item sent to the gateway", () => {
     expect(buildCheckoutItems([line("1.005"), line("2.005")], cents(301))).toEqual([
       { quantity: 1, price: 1.01, subtotal: 1.01, tax_total: 0 },
       { quantity: 1, price: 2, subtotal: 2, tax_total: 0 },
     ])
   })
 
-  it("The items may differ from the charged amount by a cent for each line, and no more", () => {
+  it("No items are sent to the gateway if the lines miss the charged amount by more than one cent for each line", () => {
     expect(buildCheckoutItems([line(10), line(5)], cents(1502))).toHaveLength(2)
     expect(buildCheckoutItems([line(10), line(5)], cents(1503))).toBeUndefined()
   })
 
-  it("A cart line that a discount made free is an item of price 0", () => {
+  it("A cart line that is free after a discount is sent to the gateway as an item with the price 0", () => {
     expect(buildCheckoutItems([line(0), line(5)], cents(500))).toEqual([
       { quantity: 1, price: 0, subtotal: 0, tax_total: 0 },
       { quantity: 1, price: 5, subtotal: 5, tax_total: 0 },
@@ -105,7 +105,7 @@ describe("buildCheckoutItems", () => {
     expect(buildCheckoutItems(lines, cents(amount))).toBeUndefined()
   })
 
-  it("An item's quantity is read from a number, a text and a BigNumber", () => {
+  it("The quantity of an item for the gateway may be a number, a text or Medusa's BigNumber", () => {
     const quantities = [2, "2", new BigNumber(2)]
     const items = buildCheckoutItems(
       quantities.map((quantity) => ({ ...line(10), quantity })),

@@ -40,7 +40,7 @@ function exactCents(text: string): number | null {
 }
 
 describe("centsFromMedusa", () => {
-  it("An amount of Medusa is rounded half-up to cents, as exact whole numbers are", () => {
+  it("An amount of Medusa is rounded half-up to cents, exactly as with whole numbers", () => {
     holds(
       fc.property(sign, digits(12), digits(25), (minus, whole, fraction) => {
         const expected = Number(roundedToCents(whole, fraction)) * (minus ? -1 : 1)
@@ -49,7 +49,7 @@ describe("centsFromMedusa", () => {
     )
   })
 
-  it("An amount of Medusa in cents differs from the amount by half a cent at most", () => {
+  it("Rounding an amount of Medusa to cents changes the amount by at most half a cent", () => {
     holds(
       fc.property(fc.double({ min: 0, max: 1e9, noNaN: true }), (amount) => {
         const off = new BigNumber(centsFromMedusa(amount)).shiftedBy(-2).minus(String(amount))
@@ -58,7 +58,7 @@ describe("centsFromMedusa", () => {
     )
   })
 
-  it("An amount of Medusa is the same cents as a text, a BigNumber and a raw value", () => {
+  it("An amount of Medusa gives the same cents as a number, a text, a BigNumber and a raw value", () => {
     holds(
       fc.property(digits(12), digits(8), (whole, fraction) => {
         const text = `${whole}.${fraction}`
@@ -98,7 +98,7 @@ describe("centsFromDecimal", () => {
     )
   })
 
-  it("centsFromDecimal reads a number as the number is written", () => {
+  it("centsFromDecimal reads a number exactly as the number is written", () => {
     holds(
       fc.property(fc.oneof(fc.double(), fc.integer()), (amount) => {
         return centsFromDecimal(amount) === exactCents(String(amount))
@@ -106,7 +106,7 @@ describe("centsFromDecimal", () => {
     )
   })
 
-  it("centsFromDecimal and centsFromMedusa read a decimal as the same cents", () => {
+  it("centsFromDecimal and centsFromMedusa give the same cents for a decimal number", () => {
     holds(
       fc.property(decimal, (text) => {
         const taken = centsFromDecimal(text)
@@ -117,7 +117,7 @@ describe("centsFromDecimal", () => {
 })
 
 describe("Forms of an amount", () => {
-  it("An amount written for the gateway and for a reader is read back as the same cents", () => {
+  it("An amount written for the gateway or for a reader gives the same cents when it is read back", () => {
     holds(
       fc.property(anyCents, (amount) =>
         [toDecimalString(amount), toWireAmount(amount)].every(
@@ -127,7 +127,7 @@ describe("Forms of an amount", () => {
     )
   })
 
-  it("An amount has at most two decimals in JSON for the gateway, and exactly two for a reader", () => {
+  it("An amount has at most two decimals in JSON for the gateway, and exactly two decimals for a reader", () => {
     holds(
       fc.property(anyCents, (amount) => {
         return (
@@ -142,7 +142,7 @@ describe("Forms of an amount", () => {
 describe("sumCents", () => {
   const amounts = fc.array(fc.integer({ min: -1e13, max: 1e13 }).map(cents), { maxLength: 100 })
 
-  it("The sum of amounts in cents is exact, whatever the order", () => {
+  it("A sum of amounts in cents is exact in any order", () => {
     holds(
       fc.property(amounts, (list) => {
         const exact = list.reduce((sum, amount) => sum + BigInt(amount), 0n)
@@ -153,7 +153,7 @@ describe("sumCents", () => {
 })
 
 describe("amountText", () => {
-  it("The text of an amount is read as the same number again", () => {
+  it("An amount that is written as a text is the same number when it is read back", () => {
     holds(
       fc.property(fc.double({ noNaN: true }), (amount) => {
         return [amount, { value: amount }].every((form) => Number(amountText(form)) === amount)

@@ -28,7 +28,7 @@ describe("centsFromMedusa", () => {
     [new BigNumber("22.5887"), 2259],
     [-22.585, -2259],
     ["90071992547409.91", 9_007_199_254_740_991],
-  ])("centsFromMedusa reads the amount %p as %d cents, rounded half-up", (amount, expected) => {
+  ])("The amount %p of Medusa is %d cents, rounded half-up", (amount, expected) => {
     expect(centsFromMedusa(amount)).toBe(expected)
   })
 
@@ -45,18 +45,15 @@ describe("centsFromMedusa", () => {
     null as never,
     undefined as never,
     { value: null as never },
-  ])(
-    "centsFromMedusa throws a RangeError for %p, also when bignumber.js throws errors of its own",
-    (amount) => {
+  ])("The value %p is refused as an amount of Medusa with a RangeError", (amount) => {
+    expect(() => centsFromMedusa(amount)).toThrow(RangeError)
+    BigNumber.DEBUG = true
+    try {
       expect(() => centsFromMedusa(amount)).toThrow(RangeError)
-      BigNumber.DEBUG = true
-      try {
-        expect(() => centsFromMedusa(amount)).toThrow(RangeError)
-      } finally {
-        BigNumber.DEBUG = false
-      }
+    } finally {
+      BigNumber.DEBUG = false
     }
-  )
+  })
 })
 
 describe("centsFromDecimal", () => {
@@ -71,7 +68,7 @@ describe("centsFromDecimal", () => {
     [22.59, 2259],
     [0, 0],
     ["9999999999999.99", 999_999_999_999_999],
-  ])("centsFromDecimal reads %p as %d cents [case 20]", (amount, expected) => {
+  ])("The gateway's amount %p is %d cents [case 20]", (amount, expected) => {
     expect(centsFromDecimal(amount)).toBe(expected)
   })
 
@@ -104,9 +101,12 @@ describe("centsFromDecimal", () => {
     0.1 + 0.2,
     1e21,
     1e-7,
-  ])("centsFromDecimal reads %p as no amount [case 20]", (amount) => {
-    expect(centsFromDecimal(amount)).toBeNull()
-  })
+  ])(
+    "The gateway's amount %p is refused, because it is no plain decimal of whole cents [case 20]",
+    (amount) => {
+      expect(centsFromDecimal(amount)).toBeNull()
+    }
+  )
 })
 
 describe("Forms of an amount", () => {
@@ -117,14 +117,17 @@ describe("Forms of an amount", () => {
     [1, 0.01, "0.01"],
     [0, 0, "0.00"],
     [999_999_999_999_999, 9_999_999_999_999.99, "9999999999999.99"],
-  ])("An amount of %d cents is %d for the gateway and %s for a reader", (amount, wire, text) => {
-    expect(toWireAmount(cents(amount))).toBe(wire)
-    expect(toDecimalString(cents(amount))).toBe(text)
-  })
+  ])(
+    "An amount of %d cents is written as %d for the gateway and as %s for a reader",
+    (amount, wire, text) => {
+      expect(toWireAmount(cents(amount))).toBe(wire)
+      expect(toDecimalString(cents(amount))).toBe(text)
+    }
+  )
 })
 
 describe("sumFromMedusa", () => {
-  it("The sum of Medusa's unrounded refunds is rounded once, so that the last refund is what is left [case 65]", () => {
+  it("Refunds of fractions of a cent in Medusa are added before rounding, so that the last refund is the exact rest [case 65]", () => {
     const raw = [11.4975, 11.4975, 11.4975, 11.4400125]
     const stated = 3 * centsFromMedusa(11.4975)
     expect(sumFromMedusa(raw)).toBe(4_593)

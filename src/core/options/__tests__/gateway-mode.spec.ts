@@ -9,7 +9,7 @@ describe("gatewayModeOf", () => {
     "https://api-sandbox.gateway.example/v1",
     "https://test2.gateway.example",
     "https://gateway.test",
-  ])("A gateway at %s is a test gateway", (baseUrl) => {
+  ])("A gateway with the address %s counts as a test gateway", (baseUrl) => {
     expect(gatewayModeOf(baseUrl)).toBe("test")
   })
 
@@ -19,7 +19,7 @@ describe("gatewayModeOf", () => {
     "https://contest-pay.example",
     "https://gateway.example/sandbox/test",
     "https://127.0.0.1.gateway.example",
-  ])("A gateway at %s is live", (baseUrl) => {
+  ])("A gateway with the address %s counts as live", (baseUrl) => {
     expect(gatewayModeOf(baseUrl)).toBe("live")
   })
 })

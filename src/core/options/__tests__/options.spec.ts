@@ -24,7 +24,7 @@ const placeOf = (name: string) => (ownerOf(name) === "plugin" ? name : `accounts
 const failureOf = (run: () => unknown) => thrownAs(OptionsError, run)
 
 describe("parseOptions", () => {
-  it("Options have their defaults, and their addresses have no slash at the end", () => {
+  it("Every option that a store does not set has its default, and addresses lose the slash at their end", () => {
     expect(parse()).toEqual({
       baseUrl: "https://gateway.example.com/api",
       merchantSecretKey: SECRET,
@@ -58,14 +58,14 @@ describe("parseOptions", () => {
     ["orderPath", "/done/{payment}", "{country_code}, {cart_id}, {handle}, {order_id}"],
     ["cartPath", "/cart/{order_id}", "{country_code}, {cart_id}, {handle}, {payment}"],
   ])(
-    "The error for the option %s names the placeholders that may be used instead of %s",
+    "The error about a wrong placeholder in the option %s (%s) names the placeholders that may be used",
     (path, value, names) => {
       const { message } = failureOf(() => parse({ [path]: value }))
       expect(message).toContain(`${path}: may use only the placeholders ${names}`)
     }
   )
 
-  it("Options that are set are kept", () => {
+  it("Every option that a store sets is used as it is written", () => {
     const changes = {
       orderPath: "/done/{order_id}?payment={handle}",
       cartPath: "/return/{handle}?payment={payment}&cart_id={cart_id}",
@@ -112,7 +112,7 @@ describe("parseOptions", () => {
     expect(parse({ [name]: value })).toHaveProperty(name, value)
   })
 
-  it("Admins are notified by e-mail unless the option notify names another channel", () => {
+  it('Admins are notified by e-mail unless the option "notify" names another channel', () => {
     const { notify } = parse({ notify: { to: " till@example.com " } })
     expect(notify).toEqual({ to: "till@example.com", channel: "email" })
     expect(parse({ notify: { to: "1", channel: " sms ", template: " held " } }).notify).toEqual({
@@ -122,12 +122,12 @@ describe("parseOptions", () => {
     })
   })
 
-  it.each(["channel", "template"])("A blank %s in the option notify is refused", (name) => {
+  it.each(["channel", "template"])('The option "notify" is refused if its %s is blank', (name) => {
     const notify = { to: "till@example.com", [name]: " " }
     expect(failureOf(() => parse({ notify })).message).toContain(`- notify.${name}: `)
   })
 
-  it("Names and secrets in the options lose the blanks around them", () => {
+  it("Blanks around the names and secrets in the options are dropped", () => {
     const storefrontSecret = "s".repeat(32)
     const written = {
       externalSource: " shop ",
@@ -298,7 +298,7 @@ describe("parseOptions", () => {
   )
 
   it.each(["merchantSecretKey", "baseUrl", "backendUrl", "storefrontUrl"])(
-    "The error for options without %s says that this option is missing",
+    "The plugin's error at the start says that the option %s is missing",
     (name) => {
       expect(failureOf(() => parse({ [name]: undefined })).message).toContain(
         `- ${placeOf(name)}: is missing`
@@ -307,7 +307,7 @@ describe("parseOptions", () => {
   )
 
   it.each(["https://localhost:4010", "https://127.0.0.1", "https://[::1]:4010/api"])(
-    "The gateway %s is refused in production, and is accepted elsewhere",
+    "The gateway address %s is refused in production, but accepted in development",
     (baseUrl) => {
       expect(failureOf(() => parse({ baseUrl })).message).toBe(
         "Hosted checkout options are wrong:\n  - accounts.default.baseUrl: is on this machine, and NODE_ENV is production. Give the address of the gateway"
@@ -316,7 +316,7 @@ describe("parseOptions", () => {
     }
   )
 
-  it("The option storefrontUrl may be a map of storefronts, whose addresses lose their slash at the end", () => {
+  it("The option storefrontUrl may name several storefronts, whose addresses lose the slash at their end", () => {
     const storefrontUrl = {
       default: "https://shop.example.com/",
       salesChannels: { sc_1: "https://outlet.example.com" },
@@ -356,20 +356,20 @@ describe("parseOptions", () => {
     expect(message).toContain(`- accounts.default.storefrontUrl${problem}`)
   })
 
-  it("The error for a missing merchant key says that an encryptionKey may be given instead [case 2]", () => {
+  it("The error about a missing merchant key says that an encryptionKey may be given instead [case 2]", () => {
     expect(failureOf(() => parse({ merchantSecretKey: undefined })).message).toMatch(
       /- accounts\.default\.merchantSecretKey: is missing\. Give it, or an encryptionKey: .* in Admin$/
     )
   })
 
-  it("The error for wrong options names a missing merchant key together with the other wrong options", () => {
+  it("The error about wrong options also names a missing merchant key", () => {
     const { message } = failureOf(() => parse({ merchantSecretKey: undefined, proof: "x" }))
 
     expect(message).toMatch(/\.proof: /)
     expect(message).toMatch(/\.merchantSecretKey: is missing/)
   })
 
-  it("The error for wrong options names every wrong option at once", () => {
+  it("The error about wrong options names all wrong options at once", () => {
     const { message, code, name } = failureOf(() => parse({ proof: "x", expiresInMinutes: 4 }))
 
     expect(message).toMatch(/- accounts\.default\.expiresInMinutes: /)
@@ -381,12 +381,12 @@ describe("parseOptions", () => {
     ["an unknown option", { merchantSecret: "x" }, "merchantSecret"],
     ["an unknown option of timeouts", { timeouts: { total: 1 } }, "total"],
     ["an unknown option of the profile", { profile: { colour: 1 } }, "colour"],
-  ])("The error for wrong options names %s, which may be a typing error", (_, changes, name) => {
+  ])("The error about wrong options names %s, which may be a typing error", (_, changes, name) => {
     expect(failureOf(() => parse(changes)).message).toContain(`"${name}"`)
   })
 
   it.each([undefined, null, {}, "options", 1, []])(
-    "Options are refused as a whole when they are %p",
+    "The options are refused when they are %p",
     (input) => {
       expect(failureOf(() => parseOptions(input, { production: false })).code).toBe(
         "options_invalid"
@@ -394,7 +394,7 @@ describe("parseOptions", () => {
     }
   )
 
-  it("The error for options that are a text says that an object is expected", () => {
+  it("The error about options that are a text says that an object is expected", () => {
     const { message } = failureOf(() => parseOptions("options", { production: false }))
     expect(message).toMatch(/^Hosted checkout options are wrong:\n {2}- options: .*object/)
   })
@@ -427,7 +427,7 @@ describe("parseOptions", () => {
       '- accounts.default.profile: "backendUrl" is not known',
     ],
   ])(
-    "The error for an option %s says where the option belongs or that it is not known",
+    "The error about an option %s says where the option belongs, or that the option is not known",
     (_, changes, line) => {
       const { message } = failureOf(() =>
         parseOptions({ ...written(OPTIONS), ...changes }, { production: true })
@@ -442,14 +442,14 @@ describe("parseOptions", () => {
     ["an account without a name", { "": {} }, "- accounts."],
     ["an account that is null", { default: null }, "- accounts.default: "],
     ["accounts that are a text", "default", "- accounts: "],
-  ])("Options with %s are refused", (_, accounts, line) => {
+  ])("The plugin's options are refused if they have %s", (_, accounts, line) => {
     const { message } = failureOf(() =>
       parseOptions({ ...written(OPTIONS), accounts }, { production: true })
     )
     expect(message).toContain(line)
   })
 
-  it("Each account has its own options and the options outside the accounts", () => {
+  it("Each account has the options of the account and the options of the plugin", () => {
     const { accounts, plugin } = parseOptions(
       {
         accounts: {
@@ -471,7 +471,7 @@ describe("parseOptions", () => {
     expect(plugin).not.toHaveProperty("accounts")
   })
 
-  it("The error for several accounts names each account whose merchant key is missing", () => {
+  it("The error about several accounts names each account whose merchant key is missing", () => {
     const account = { baseUrl: OPTIONS.baseUrl, storefrontUrl: OPTIONS.storefrontUrl }
     const { message } = failureOf(() =>
       parseOptions(
@@ -488,7 +488,7 @@ describe("parseOptions", () => {
     ])
   })
 
-  it("The error for wrong options shows neither the merchant key nor another given value", () => {
+  it("The error about wrong options shows neither the merchant key nor any other value of an option", () => {
     const error = failureOf(() =>
       parse({
         baseUrl: `http://user:${SECRET}@gateway.example.com`,

@@ -34,16 +34,16 @@ describe("storefrontUrlOf", () => {
       "shop",
     ],
     ["the default storefront when there is no cart", undefined, "shop"],
-  ])("A shopper returns to %s", (_, cart, host) => {
+  ])("A shopper is sent back to %s", (_, cart, host) => {
     expect(storefrontUrlOf(urls, cart)).toBe(`https://${host}.example.com`)
   })
 
-  it("A shopper returns to the default storefront when the options name no other storefront", () => {
+  it("A shopper is sent back to the default storefront if no other storefront fits the shopper's cart", () => {
     const cart = { sales_channel_id: "sc_outlet", region_id: "reg_us" }
     expect(storefrontUrlOf({ default: urls.default }, cart)).toBe(urls.default)
   })
 
-  it("A shopper returns to the only storefront when the option storefrontUrl is one address", () => {
+  it("A shopper is sent back to the only storefront if the option storefrontUrl is one address", () => {
     expect(storefrontUrlOf("https://shop.example.com", { region_id: "reg_us" })).toBe(
       "https://shop.example.com"
     )
@@ -51,7 +51,7 @@ describe("storefrontUrlOf", () => {
 })
 
 describe("storefrontUrlsIn", () => {
-  it("The storefronts of an account are each listed once, the default storefront first", () => {
+  it("The list of an account's storefronts names each address once, the default storefront first", () => {
     expect(storefrontUrlsIn(urls)).toEqual([
       "https://shop.example.com",
       "https://outlet.example.com",

@@ -20,88 +20,93 @@ function toPay(columns: Partial<OrderToPay> = {}): OrderToPay {
 
 describe("Why an order gets no payment link", () => {
   it.each<[string, Partial<OrderToPay>, CollectionWithMoney[], string | undefined]>([
-    ["An unpaid order gets one", {}, [knownOf()], undefined],
-    ["An order without a collection gets one", {}, [], undefined],
-    ["An order in US dollars gets one", { currency_code: "usd" }, [], undefined],
+    ["An unpaid order gets a payment link", {}, [knownOf()], undefined],
+    ["An order without a payment collection gets a payment link", {}, [], undefined],
+    ["An order in US dollars gets a payment link", { currency_code: "usd" }, [], undefined],
     [
-      "An order gets one for a difference, next to a payment that is booked",
+      "A paid order gets a payment link for the sum that an edit has added",
       {},
       [knownOf({ payments: [capturedOf(OWED)], order: BOOKED }, { kind: "booked" }), knownOf()],
       undefined,
     ],
-    ["A canceled order gets none", { canceled: true, owed: 0 as Cents }, [], "link_order_canceled"],
-    ["A draft gets none", { isDraft: true }, [], "link_order_draft"],
-    ["A paid order gets none", { owed: 0 as Cents }, [], "link_order_paid"],
-    ["An overpaid order gets none", { owed: -100 as Cents }, [], "link_order_paid"],
-    ["An order in another currency gets none", { currency_code: "eur" }, [], "link_order_currency"],
     [
-      "Arrived money is on its way",
+      "A canceled order gets no payment link",
+      { canceled: true, owed: 0 as Cents },
+      [],
+      "link_order_canceled",
+    ],
+    ["A draft order gets no payment link", { isDraft: true }, [], "link_order_draft"],
+    ["A paid order gets no payment link", { owed: 0 as Cents }, [], "link_order_paid"],
+    ["An overpaid order gets no payment link", { owed: -100 as Cents }, [], "link_order_paid"],
+    ["An order in euros gets no payment link", { currency_code: "eur" }, [], "link_order_currency"],
+    [
+      "An order gets no payment link while a payment of the order has arrived",
       {},
       [knownOf(), knownOf({}, { kind: "arrived" })],
       "link_order_being_paid",
     ],
     [
-      "Proven money is on its way",
+      "An order gets no payment link while an approved payment of the order is being processed",
       {},
       [knownOf({}, { kind: "proven", payment: {} as Payment })],
       "link_order_being_paid",
     ],
     [
-      "Held money is a person's to decide about",
+      "An order gets no payment link while a payment of the order is held",
       {},
       [knownOf({}, { kind: "held" })],
       "link_order_being_paid",
     ],
     [
-      "Claimed money that Medusa has not captured is on its way",
+      "An order gets no payment link while Medusa has not yet written the capture of its payment",
       {},
       [knownOf({}, { kind: "booked" })],
       "link_order_being_paid",
     ],
     [
-      "Captured money that the order does not have yet is on its way",
+      "An order gets no payment link while a captured payment is not yet booked on the order",
       {},
       [knownOf({ payments: [capturedOf(OWED)] }, { kind: "booked" })],
       "link_order_being_paid",
     ],
     [
-      "An authorized payment of another provider is on its way",
+      "An order gets no payment link while another provider has authorized a payment",
       {},
       [knownOf({ payments: [authorized()] })],
       "link_order_being_paid",
     ],
     [
-      "A canceled payment is not on its way",
+      "An order gets a payment link although another provider's payment was canceled",
       {},
       [knownOf({ payments: [capturedOf(OWED, { canceled: true })] })],
       undefined,
     ],
     [
-      "The unpaid collection of a cart takes no payment by link",
+      "An order gets no payment link while its unpaid payment collection belongs to the cart",
       {},
       [knownOf({ cart: CART })],
       "link_order_of_cart",
     ],
     [
-      "A cart's collection that was paid is another one",
+      "An order gets a payment link although the cart's own payment collection was paid",
       {},
       [knownOf({ cart: CART, payments: [capturedOf(OWED)], order: BOOKED }, { kind: "booked" })],
       undefined,
     ],
     [
-      "A cart's collection whose payment was canceled is another one",
+      "An order gets a payment link although the payment of the cart's own collection was canceled",
       {},
       [knownOf({ cart: CART, payments: [authorized({ canceled: true })] })],
       undefined,
     ],
     [
-      "A cart's collection of a paid order is no reason",
+      "A paid order is refused a payment link as paid, not because of the cart's payment collection",
       { owed: 0 as Cents },
       [knownOf({ cart: CART })],
       "link_order_paid",
     ],
     [
-      "A collection that is gone has no money",
+      "An order gets a payment link although one of its payment collections is gone",
       {},
       [{ collection: undefined, money: { kind: "none" } }],
       undefined,
@@ -110,7 +115,7 @@ describe("Why an order gets no payment link", () => {
     expect(linkRefusal(toPay(order), collections, true)).toBe(refusal)
   })
 
-  it("An order gets no link when no account takes its payment", () => {
+  it("An order gets no payment link when no account can take its payment", () => {
     expect(linkRefusal(toPay(), [], false)).toBe("link_not_offered")
   })
 })

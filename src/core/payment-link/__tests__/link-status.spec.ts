@@ -82,17 +82,17 @@ describe("What became of a payment link", () => {
       "open",
     ],
     ["outdated rather than expired", expired, { amount: MORE }, "outdated"],
-  ])("A link is %s", (_, link, collection, status) => {
+  ])("A payment link is %s", (_, link, collection, status) => {
     expect(linkStatus(linkOf(link), knownOf(collection), NOW)).toBe(status)
   })
 
-  it("A link is outdated when its collection is gone", () => {
+  it("A payment link is outdated when its payment collection in Medusa is gone", () => {
     const gone: CollectionWithMoney = { collection: undefined, money: { kind: "none" } }
     expect(linkStatus(linkOf(), gone, NOW)).toBe("outdated")
     expect(linkStatus(linkOf(), { ...gone, money: { kind: "booked" } }, NOW)).toBe("outdated")
   })
 
-  it("A link whose collection was paid with less is outdated, and is open at no time", () => {
+  it("A payment link is outdated, never open again, when a smaller sum was paid for its payment collection", () => {
     const less = { payments: [capturedOf(2_000)] }
     const booked = { kind: "booked" } as const
     expect(linkStatus(linkOf(), knownOf(less, booked), NOW)).toBe("outdated")
@@ -101,7 +101,7 @@ describe("What became of a payment link", () => {
     expect(linkStatus(linkOf(withdrawn), knownOf(rest, booked), NOW)).toBe("withdrawn")
   })
 
-  it("An amount that is no decimal is owed by no order", () => {
+  it("A payment link whose stored amount is no exact sum of money is outdated", () => {
     expect(linkStatus(linkOf({ amount: "45.001" }), knownOf(paid), NOW)).toBe("outdated")
   })
 })
@@ -123,19 +123,36 @@ describe("The money of a payment link", () => {
     ["held with a held payment after it was withdrawn", { kind: "held" }, withdrawn, {}, "held"],
     ["held although its order is canceled", { kind: "held" }, {}, canceled, "held"],
     [
-      "paid although its order is canceled",
+      "canceled although its sum was captured, for the order will not be fulfilled",
       { kind: "booked" },
       {},
       { ...canceled, payments: [capturedOf(OWED)] },
-      "paid",
+      "canceled",
+    ],
+    [
+      "canceled when its order was canceled and refunded",
+      { kind: "booked" },
+      {},
+      {
+        ...canceled,
+        payments: [capturedOf(OWED, { sums: { captured: OWED, refunded: OWED } })],
+      },
+      "canceled",
+    ],
+    [
+      "held when money of a paid and canceled order is held",
+      { kind: "held" },
+      {},
+      { ...canceled, payments: [capturedOf(OWED)] },
+      "held",
     ],
     ["paid although other money is held", { kind: "held" }, {}, paid, "paid"],
-  ])("A link is %s", (_, money, link, collection, status) => {
+  ])("A payment link is %s", (_, money, link, collection, status) => {
     expect(linkStatus(linkOf(link), knownOf(collection, money), NOW)).toBe(status)
   })
 })
 
-it("A link without an author is public, and its address has its handle only", () => {
+it("A payment link that no admin has made is public, and its address contains only its handle", () => {
   expect(isPublic(linkOf())).toBe(false)
   expect(isPublic(linkOf({ created_by: null }))).toBe(true)
   expect(linkPathOf(linkOf())).toBe("/hosted-checkout/pay/aHandle")

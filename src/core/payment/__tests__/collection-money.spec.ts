@@ -46,25 +46,25 @@ describe("moneyOfCollection", () => {
       "none",
     ],
     ["none when a person has closed its payment", [approved], [rowOf("closed")], "none"],
-  ])("The money of a payment collection is %s", (_, statements, payments, kind) => {
+  ])('The state of the money of a payment collection is "%s"', (_, statements, payments, kind) => {
     expect(moneyOf(statements, payments)).toBe(kind)
   })
 
-  it("The money of a payment collection is its proven payment, also when another payment was closed", () => {
+  it("A payment collection with an approved and a closed payment counts as paid by the approved payment", () => {
     const [closed, proven] = [rowOf("closed"), rowOf("proven", { id: "hcpay_2" })]
     expect(moneyOfCollection({ pages: [], payments: [closed, proven] })).toEqual({
       ...{ kind: "proven", payment: proven },
     })
   })
 
-  it("A payment that was applied to an order is money of the order's collection, not of its page's collection", () => {
+  it("A payment that an admin applied to an order counts for the order's payment collection, not for its payment page's", () => {
     const applied = rowOf("completed", elsewhere)
     const pages = [booksOf([approved], [applied])]
     expect(moneyOfCollection({ pages, payments: [] }).kind).toBe("none")
     expect(moneyOfCollection({ pages: [], payments: [applied] }).kind).toBe("booked")
   })
 
-  it("A closed payment of a payment page does not hide the money of the page's next payment", () => {
+  it("A closed payment on a payment page does not hide the page's next payment", () => {
     const second = notified("approved", { transaction_id: "t2" })
     expect(hasMoney(booksOf([approved, second], [rowOf("closed")]))).toBe(true)
     expect(hasMoney(booksOf([approved], [rowOf("closed", { transaction_id: null })]))).toBe(true)
@@ -77,7 +77,7 @@ describe("awaitsOrder", () => {
     ["the payment was reported, and is proven by now", [approved], [rowOf("reported")]],
     ["the payment is proven", [approved], [rowOf("proven")]],
     ["Medusa has captured the held payment", [approved], [rowOf("held", captured)]],
-  ])("The payment page's cart awaits its order while %s", (_, statements, payments) => {
+  ])("A paid cart counts as waiting for its order while %s", (_, statements, payments) => {
     expect(awaitsOrder(booksOf(statements, payments))).toBe(true)
   })
 
@@ -89,7 +89,7 @@ describe("awaitsOrder", () => {
     ["the payment is closed", [approved], [rowOf("closed", captured)]],
     ["the order is placed", [approved], [rowOf("completed", { ...captured, ...ordered })]],
     ["the payment pays for another order", [approved], [rowOf("proven", elsewhere)]],
-  ])("The payment page's cart does not await an order while %s", (_, statements, payments) => {
+  ])("A cart does not count as waiting for its order while %s", (_, statements, payments) => {
     expect(awaitsOrder(booksOf(statements, payments))).toBe(false)
   })
 })

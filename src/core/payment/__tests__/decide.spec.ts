@@ -38,63 +38,63 @@ type Row = [what: string, FoldedPayment | undefined, PageFacts, MedusaFacts, Par
 
 const NOT_BOOKED: Row[] = [
   [
-    "An unpaid payment page waits while the page is open",
+    "Nothing happens to an unpaid payment page while the page is open",
     undefined,
     pageOf(),
     medusaOf(),
     { kind: "wait" },
   ],
   [
-    "An unpaid payment page expires when the page's time is over",
+    "An unpaid payment page expires when its time is over",
     undefined,
     over,
     medusaOf(),
     { kind: "expire" },
   ],
   [
-    "A payment that is not proven waits while verify was asked and the payment page is open",
+    "A payment that is not fully approved waits while its page is open and the gateway has just been asked",
     reported,
     pageOf(),
     medusaOf(),
     { kind: "wait" },
   ],
   [
-    "Verify is asked about a payment that is not proven",
+    "The gateway's verify call is made for a payment that is not fully approved",
     reported,
     pageOf({ isAsked: false }),
     medusaOf(),
     { kind: "ask" },
   ],
   [
-    "A payment that is not proven is held as not_confirmed when the payment page's time is over",
+    "A payment that is not fully approved is held as not_confirmed when its page's time is over",
     reported,
     over,
     medusaOf(),
     hold("not_confirmed"),
   ],
   [
-    "Verify is asked about a payment that is not proven before the payment is held for its time",
+    "The gateway is asked once more before a payment that is not fully approved is held at its page's end",
     reported,
     pageOf({ isOver: true, isAsked: false }),
     medusaOf(),
     { kind: "ask" },
   ],
   [
-    "A payment is held as not_as_requested when its amount is not the payment page's amount",
+    "A payment of another amount than its page is held as not_as_requested",
     wrong,
     pageOf(),
     medusaOf(),
     hold("not_as_requested"),
   ],
   [
-    "Verify is asked about a payment with a refund without an amount before the payment is held",
+    "The gateway is asked about a refund without an amount before the payment is held",
     unclear,
     pageOf({ isAsked: false }),
     medusaOf(),
     { kind: "ask" },
   ],
   [
-    "A payment with a refund without an amount is held as unclear after verify was asked",
+    "A payment with a refund without an amount is held as unclear if the gateway's answer does not help",
     unclear,
     pageOf(),
     medusaOf(),
@@ -108,112 +108,112 @@ const NOT_BOOKED: Row[] = [
     hold("returned"),
   ],
   [
-    "A payment that the gateway returned in full is closed without a person",
+    "A payment that the gateway returned in full before the order closes without an admin",
     all,
     pageOf(),
     medusaOf(),
     { kind: "close" },
   ],
   [
-    "Verify is asked about a payment that was returned in full before the payment is closed",
+    "The gateway is asked about a payment that was returned in full before the payment is closed",
     all,
     pageOf({ isAsked: false }),
     medusaOf(),
     { kind: "ask" },
   ],
   [
-    "A payment is held as unclear when verify approves it and a notification says that it was voided",
+    "A payment is held as unclear when a notification says voided and the verify call says approved",
     contradicted,
     pageOf(),
     medusaOf(),
     hold("unclear"),
   ],
   [
-    "A proven payment places the order of its cart with the payment session that exists",
+    "An approved payment places the order of its cart with the existing payment session",
     proven,
     pageOf(),
     medusaOf(),
     { kind: "place_order", bind: "existing_session" },
   ],
   [
-    "A proven payment places the order with a new payment session when its session is gone",
+    "An approved payment places the order with a new payment session when the old session is gone",
     proven,
     pageOf(),
     medusaOf({ sessionExists: false }),
     { kind: "place_order", bind: "new_session" },
   ],
   [
-    "A proven payment is booked on the order of its cart when the order exists and is unpaid",
+    "An approved payment is booked on the cart's order when the order exists already and is unpaid",
     proven,
     pageOf(),
     medusaOf({ order: orderOf() }),
     { kind: "book", bind: "existing_session" },
   ],
   [
-    "A proven payment for an order without a cart is booked on the order",
+    "An approved payment for an order without a cart is booked on that order",
     proven,
     pageOf(),
     medusaOf({ cart: null, order: orderOf() }),
     { kind: "book", bind: "existing_session" },
   ],
   [
-    "A payment is held as already_paid when its order owes a cent less than was paid",
+    "A payment is held as already_paid when its order owes one cent less than was paid",
     proven,
     pageOf(),
     medusaOf({ cart: null, order: orderOf({ owed: cents(3999) }) }),
     hold("already_paid"),
   ],
   [
-    "A payment is held as cart_changed when its cart costs a cent more than was paid",
+    "A payment is held as cart_changed when the cart now costs one cent more than was paid",
     proven,
     pageOf(),
     cart({ total: cents(4001) }),
     hold("cart_changed"),
   ],
   [
-    "A payment is held as cart_changed when its cart costs a cent less than was paid",
+    "A payment is held as cart_changed when the cart now costs one cent less than was paid",
     proven,
     pageOf(),
     cart({ total: cents(3999) }),
     hold("cart_changed"),
   ],
   [
-    "A payment is held as cart_changed when its cart is in another currency",
+    "A payment is held as cart_changed when the cart is now in another currency",
     proven,
     pageOf(),
     cart({ currency_code: "usd" }),
     hold("cart_changed"),
   ],
   [
-    "A payment is held as cart_changed when its collection has no cart and its payment session is gone",
+    "A payment is held as cart_changed when its payment collection has no cart and its session is gone",
     proven,
     pageOf(),
     medusaOf({ cart: null, sessionExists: false }),
     hold("cart_changed"),
   ],
   [
-    "A payment places the order when the totals of its cart and of its collection were not read",
+    "A payment places the order although the totals of cart and payment collection were not loaded",
     proven,
     pageOf(),
     { ...cart({ total: null }), collectionAmount: null },
     { kind: "place_order" },
   ],
   [
-    "A payment is held as cart_changed when its cart's total was not read and its collection costs more",
+    "A payment is held as cart_changed when its payment collection costs more and the cart's total was not loaded",
     proven,
     pageOf(),
     { ...cart({ total: null }), collectionAmount: cents(4500) },
     hold("cart_changed"),
   ],
   [
-    "A payment is held as cart_changed when its cart is gone",
+    "A payment is held as cart_changed when the cart was deleted",
     proven,
     pageOf(),
     medusaOf({ cart: null, cartGone: true }),
     hold("cart_changed"),
   ],
   [
-    "A payment is held as cart_changed when its cart is completed and its payment session is gone",
+    "A payment is held as cart_changed when the cart is completed and the payment session is gone",
     proven,
     pageOf(),
     medusaOf({
@@ -223,35 +223,35 @@ const NOT_BOOKED: Row[] = [
     hold("cart_changed"),
   ],
   [
-    "A payment is held as already_paid when its payment collection has other money",
+    "A payment is held as already_paid when its payment collection was paid with other money",
     proven,
     pageOf(),
     medusaOf({ paidElsewhere: true }),
     hold("already_paid"),
   ],
   [
-    "A payment is held as already_paid when the order of its cart already has money",
+    "A payment is held as already_paid when the cart's order was paid already",
     proven,
     pageOf(),
     medusaOf({ order: orderOf({ hasMoney: true }) }),
     hold("already_paid"),
   ],
   [
-    "A payment is held as order_canceled when its order is canceled",
+    "A payment is held as order_canceled when an admin has canceled its order",
     proven,
     pageOf(),
     medusaOf({ order: orderOf({ canceled: true }) }),
     hold("order_canceled"),
   ],
   [
-    "A payment is held when its transaction has paid another payment page",
+    "A payment is held when its gateway transaction has paid another payment page",
     proven,
     pageOf(),
     medusaOf({ transactionReused: true }),
     hold("transaction_of_another_page"),
   ],
   [
-    "A payment is held as order_not_placed when Medusa has canceled its payment",
+    "A payment is held as order_not_placed when Medusa has canceled its own record of the payment",
     proven,
     pageOf(),
     medusaOf({ payment: "canceled" }),
@@ -261,7 +261,7 @@ const NOT_BOOKED: Row[] = [
 
 const BOOKED: Row[] = [
   [
-    "A booked payment is done when the gateway's balance and Medusa's balance agree",
+    "Nothing more is done about a booked payment when the gateway and Medusa have the same sum",
     proven,
     pageOf(),
     bookedOf(),
@@ -275,7 +275,7 @@ const BOOKED: Row[] = [
     hold("refund_due"),
   ],
   [
-    "A booked payment is done when the gateway and Medusa have returned the same amount",
+    "Nothing more is done about a booked payment when the gateway and Medusa have returned the same sum",
     part,
     pageOf(),
     bookedOf(500),
@@ -296,42 +296,42 @@ const BOOKED: Row[] = [
     hold("returned"),
   ],
   [
-    "Verify is asked about a booked payment with a refund without an amount",
+    "The gateway is asked about a booked payment when a refund was reported without an amount",
     unclear,
     pageOf({ isAsked: false }),
     bookedOf(),
     { kind: "ask" },
   ],
   [
-    "An unclear captured payment without an order is detached from its cart before verify is asked",
+    "A captured payment without an order is detached from its cart when a refund without an amount is reported",
     unclear,
     pageOf({ isAsked: false }),
     { ...bookedOf(), order: null },
     { kind: "detach", reason: "unclear" },
   ],
   [
-    "A booked payment with a refund without an amount is held as unclear after verify was asked",
+    "A booked payment with a refund without an amount is held as unclear if the gateway's answer does not help",
     unclear,
     pageOf(),
     bookedOf(),
     hold("unclear"),
   ],
   [
-    "A booked payment is held as order_differs when its order costs something else than was paid",
+    "A booked payment is held as order_differs when the order's total is not what was paid",
     proven,
     pageOf(),
     bookedOf(0, { differs: true }),
     hold("order_differs"),
   ],
   [
-    "A booked payment that Medusa did not refund is held as order_canceled when its order is canceled",
+    "A booked payment is held as order_canceled when the order is canceled and Medusa refunded nothing",
     proven,
     pageOf(),
     bookedOf(0, { canceled: true }),
     hold("order_canceled"),
   ],
   [
-    "A booked payment of a canceled order is done when the gateway returned and Medusa refunded the whole payment",
+    "Nothing more is done about a canceled order's payment when the gateway and Medusa have returned all of it",
     all,
     pageOf(),
     bookedOf(4000, { canceled: true }),
@@ -345,28 +345,28 @@ const BOOKED: Row[] = [
     { kind: "place_order", bind: "existing_session" },
   ],
   [
-    "A captured payment is booked on its order when the order is unpaid",
+    "A captured payment is booked on its order when the order is still unpaid",
     proven,
     pageOf(),
     bookedOf(0, { paid: false, hasMoney: false }),
     { kind: "book", bind: "existing_session" },
   ],
   [
-    "A captured payment is held as already_paid when its order has other money",
+    "A captured payment is held as already_paid when its order was paid with other money",
     proven,
     pageOf(),
     bookedOf(0, { paid: false }),
     hold("already_paid"),
   ],
   [
-    "A captured payment without an order is held as already_paid when its collection has other money",
+    "A captured payment without an order is held as already_paid when its payment collection has other money",
     proven,
     pageOf(),
     { ...bookedOf(), order: null, paidElsewhere: true },
     hold("already_paid"),
   ],
   [
-    "A captured payment without an order is held as cart_changed when its cart costs something else",
+    "A captured payment without an order is held as cart_changed when the cart's total has changed",
     proven,
     pageOf(),
     { ...cart({ total: cents(4500) }), payment: "captured", captured: WHOLE },
@@ -422,21 +422,21 @@ const BOOKED: Row[] = [
     hold("transaction_of_another_page"),
   ],
   [
-    "A captured payment without an order is detached from its cart when its transaction has paid another payment page",
+    "A captured payment without an order is detached from its cart when its transaction has paid another page",
     proven,
     pageOf(),
     { ...bookedOf(), order: null, transactionReused: true },
     { kind: "detach", reason: "transaction_of_another_page" },
   ],
   [
-    "A captured payment without an order is held as order_not_placed when its cart is gone",
+    "A captured payment without an order is held as order_not_placed when the cart was deleted",
     proven,
     pageOf(),
     { ...bookedOf(), order: null, cart: null, cartGone: true },
     hold("order_not_placed"),
   ],
   [
-    "A captured payment of a payment collection without a cart and without an order is done",
+    "Nothing more is done about a captured payment whose payment collection has neither a cart nor an order",
     proven,
     pageOf(),
     { ...bookedOf(), order: null, cart: null },
@@ -449,7 +449,7 @@ describe("decide", () => {
     expect(decide(payment, page, medusa)).toMatchObject(step)
   })
 
-  it("A second payment places the order when the gateway returned all of the first payment [case 56]", () => {
+  it("A second payment on a payment page places the order when the gateway has returned all of the first payment [case 56]", () => {
     const second = notified("approved", { transaction_id: "t2" })
     const steps = fold([approved, notified("voided"), second]).map((payment) =>
       decide(payment, pageOf(), medusaOf())
@@ -457,7 +457,7 @@ describe("decide", () => {
     expect(steps).toEqual([{ kind: "close" }, { kind: "place_order", bind: "existing_session" }])
   })
 
-  it("A second payment is held while the gateway keeps a part of the first payment [case 56]", () => {
+  it("A second payment on a payment page is held while the gateway has kept a part of the first payment [case 56]", () => {
     const second = notified("approved", { transaction_id: "t2" })
     const steps = fold([approved, notified("refunded", { amount: "5.00" }), second]).map(
       (payment) => decide(payment, pageOf(), medusaOf())
@@ -487,19 +487,19 @@ describe("A payment with an unknown reference", () => {
       { kind: "close" },
     ],
     [
-      "A payment with an unknown reference is held when no statement names its money any more",
+      "A payment with an unknown reference is held when no notification names a sum for it any more",
       undefined,
       medusaOf(),
       hold("unknown_reference"),
     ],
     [
-      "A payment with an unknown reference is done once it was applied to an order",
+      "Nothing more is done about a payment with an unknown reference once it was applied to an order",
       proven,
       bookedOf(),
       { kind: "done" },
     ],
     [
-      "A payment with an unknown reference that was applied to an order is held as unclear when a refund names no amount",
+      "A payment with an unknown reference is held as unclear when it pays an order and a refund names no amount",
       unclear,
       bookedOf(),
       hold("unclear"),
@@ -514,7 +514,7 @@ describe("A payment with an unknown reference", () => {
     expect(decide(payment, null, facts)).toMatchObject(step)
   })
 
-  it("A payment with an unknown reference is closed when an admin accepted it as no payment of this store", () => {
+  it("A payment with an unknown reference is closed when an admin says that the payment is not of this store", () => {
     const accepted = { gateway: cents(WHOLE), medusa: cents(0), owed: null }
     expect(decide(proven, null, medusaOf({ accepted }))).toEqual({ kind: "close" })
   })
@@ -529,7 +529,7 @@ describe("Accepted differences", () => {
     accepted: { gateway: cents(gateway), medusa: cents(medusa), owed: cents(0) },
   })
 
-  it("A payment with an accepted difference is done while both balances stay as the admin accepted them", () => {
+  it("Nothing more is done about a payment with an accepted difference while both sums stay as the admin accepted them", () => {
     const facts = { ...bookedOf(500), ...accepted(4000, 3500) }
     expect(decide(proven, pageOf(), facts)).toEqual({ kind: "done", order_id: "order_1" })
   })
@@ -544,14 +544,14 @@ describe("Accepted differences", () => {
       accepted(4000, 3500),
     ],
   ])(
-    "An accepted difference of a payment no longer counts when, after the acceptance, %s",
+    "A difference that an admin accepted no longer counts when afterwards %s",
     (_, payment, facts, then) => {
       const step = decide(payment, pageOf(), { ...facts, ...then })
       expect(step).toEqual(decide(payment, pageOf(), facts))
     }
   )
 
-  it("A payment whose order costs something else is done when an admin accepted exactly the amount that is owed now", () => {
+  it("A difference between order and payment that an admin accepted counts only while the order owes that same amount", () => {
     const owing = (owed: number) => ({
       ...bookedOf(0, { differs: true, owed: cents(owed) }),
       accepted: { gateway: WHOLE, medusa: WHOLE, owed: cents(500) },
@@ -560,17 +560,17 @@ describe("Accepted differences", () => {
     expect(decide(proven, pageOf(), owing(700))).toMatchObject({ reason: "order_differs" })
   })
 
-  it("A captured payment whose cart is gone is closed when an admin accepted its difference", () => {
+  it("A captured payment whose cart was deleted is closed when an admin accepts its difference", () => {
     const facts = { ...bookedOf(), order: null, cart: null, cartGone: true, ...accepted(0, 4000) }
     expect(decide(all, pageOf(), facts)).toEqual({ kind: "close" })
   })
 
-  it("A captured payment without an order is detached from its cart when an admin accepted its difference", () => {
+  it("A captured payment without an order is detached from its cart when an admin accepts its difference", () => {
     const facts = { ...bookedOf(), order: null, ...accepted(4000, 4000) }
     expect(decide(proven, pageOf(), facts)).toMatchObject({ kind: "detach" })
   })
 
-  it("A payment that Medusa did not book is closed by an admin's note only when the gateway has returned all of it", () => {
+  it("An admin's note closes a payment that Medusa did not book only if the gateway has returned all of the payment", () => {
     const open = pageOf({ isAsked: false })
     expect(decide(all, open, medusaOf(accepted(0, 0)))).toEqual({ kind: "close" })
     expect(decide(part, pageOf(), medusaOf(accepted(3500, 0)))).toEqual(hold("returned"))
@@ -578,11 +578,11 @@ describe("Accepted differences", () => {
 })
 
 describe("balancesOf", () => {
-  it("The Medusa balance is what Medusa captured less what Medusa refunded", () => {
+  it("Medusa's sum of a payment is what Medusa captured less what Medusa refunded", () => {
     expect(balancesOf(part, bookedOf(1200))).toEqual({ gateway: 3500, medusa: 2800 })
   })
 
-  it("The Medusa balance of a payment that Medusa did not capture is zero", () => {
+  it("Medusa's sum of a payment that Medusa did not capture is zero", () => {
     expect(balancesOf(proven, medusaOf({ captured: WHOLE }))).toEqual({ gateway: 4000, medusa: 0 })
   })
 })
@@ -591,33 +591,33 @@ describe("actionsFor", () => {
   const actions = (payment: FoldedPayment, medusa = medusaOf(), page = over) =>
     actionsFor(payment, page, medusa)
 
-  it("An admin can place the order for a payment that only waits for the answer of verify", () => {
+  it("An admin can place the order of a held payment that only waits for the gateway's verify answer", () => {
     expect(actions(reported)).toEqual(["place_order", "state_returned"])
   })
 
-  it("An admin cannot place the order for an unproven payment when verify cannot prove the payment", () => {
+  it("An admin cannot place the order of a payment that the gateway's verify call cannot confirm", () => {
     expect(actions(reported, medusaOf(), pageOf({ canAsk: false }))).toEqual(["state_returned"])
     const [half] = fold([verified("approved")], undefined, "both")
     expect(half && actions(half)).toEqual(["state_returned"])
     expect(actions(proven, medusaOf(), pageOf({ canAsk: false }))).toContain("place_order")
   })
 
-  it("When the cart of a proven payment changed, an admin can apply the payment to an order, and cannot place an order", () => {
+  it("When the cart changed after a payment, an admin can apply the payment to an order but not place the cart's order", () => {
     expect(actions(proven, cart({ total: cents(4500) }))).toEqual([
       "apply_to_order",
       "state_returned",
     ])
   })
 
-  it("For a payment of another amount than its payment page, the only action offered is to state what was returned", () => {
+  it("An admin can only state what was returned of a payment of another amount than its payment page", () => {
     expect(actions(wrong)).toEqual(["state_returned"])
   })
 
-  it("For a payment whose transaction also paid another page, the only action offered is to state what was returned", () => {
+  it("An admin can only state what was returned of a payment whose transaction has also paid another payment page", () => {
     expect(actions(proven, medusaOf({ transactionReused: true }))).toEqual(["state_returned"])
   })
 
-  it("For an unbooked payment that was returned in part, the only action offered is to state what was returned", () => {
+  it("An admin can only state what was returned of a partly returned payment that Medusa has not booked", () => {
     expect(actions(part)).toEqual(["state_returned"])
   })
 
@@ -625,11 +625,11 @@ describe("actionsFor", () => {
     expect(actions(part, bookedOf())).toEqual(["refund_in_medusa", "state_returned", "close"])
   })
 
-  it("An admin can state a refund that the gateway still has to make, or close the payment", () => {
+  it("An admin can state that the gateway made a due refund, or close the payment with a note", () => {
     expect(actions(proven, bookedOf(500))).toEqual(["state_returned", "close"])
   })
 
-  it("While a refund without an amount is unclear, the only action offered for a booked payment is to state what was returned", () => {
+  it("An admin can only state what was returned of a booked payment after a refund without an amount", () => {
     expect(actions(unclear, bookedOf())).toEqual(["state_returned"])
   })
 
@@ -637,18 +637,18 @@ describe("actionsFor", () => {
     expect(actions(part, { ...bookedOf(), order: null })).toEqual(["state_returned", "close"])
   })
 
-  it("An admin can close a captured payment without an order when the gateway has no more than Medusa", () => {
+  it("An admin can close a captured payment without an order if the gateway has no more money than Medusa", () => {
     const facts = { ...bookedOf(500), order: null }
     expect(actions(part, facts)).toEqual(["state_returned", "close"])
     expect(actions(proven, facts)).toEqual(["state_returned"])
   })
 
-  it("An admin can close a captured payment of a collection without a cart when the gateway returned a part", () => {
+  it("An admin can close a partly returned, captured payment whose payment collection has no cart", () => {
     const facts = { ...bookedOf(), order: null, cart: null, cartGone: false }
     expect(actions(part, facts)).toEqual(["state_returned", "close"])
   })
 
-  it("An admin can close a payment that Medusa did not book once the gateway has returned all of it [case 58]", () => {
+  it("An admin can close a payment that Medusa did not book if the gateway has returned all of the payment [case 58]", () => {
     const said = [notified("approved", { amount: "39.99" })]
     const back = onlyPayment([...said, stated(3999, said)])
     expect(actions(back)).toEqual(["state_returned", "close"])

@@ -61,11 +61,14 @@ describe("describePayment", () => {
       described("order_not_placed", 0),
       "The gateway has CA$0.00, Medusa has CA$0.00: close it with a note.",
     ],
-  ])("The text about %s has both balances and what to do first", (_, { sums }, expected) => {
-    expect(sums).toBe(expected)
-  })
+  ])(
+    "The notice to admins about %s has the gateway's and Medusa's sums and what to do first",
+    (_, { sums }, expected) => {
+      expect(sums).toBe(expected)
+    }
+  )
 
-  it("The reason of a held payment says how much of the payment was returned at the gateway", () => {
+  it("The title of a held payment says how much of the payment the gateway has returned", () => {
     const part = { captured: 26324, returned: 1000 }
     expect(described("returned", 25324, part).why).toBe(
       "CA$10.00 of CA$263.24 was returned at the gateway."
@@ -77,7 +80,7 @@ describe("describePayment", () => {
     expect(described("returned", 0, { returned: 26324 }).why).toMatch(/^The gateway returned money/)
   })
 
-  it("A currency that is no ISO code is shown after the amount in capitals", () => {
+  it("An amount in a currency that is no ISO code is written with the code in capitals behind it", () => {
     expect(moneyText(cents(500), "dollars")).toBe("5.00 DOLLARS")
     expect(moneyText(cents(500), "")).toBe("5.00")
   })

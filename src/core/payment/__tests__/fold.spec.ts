@@ -14,18 +14,18 @@ import {
 } from "./said"
 
 describe("foldStatements", () => {
-  it("A payment page about which the gateway said nothing has no payment", () => {
+  it("A payment page has no payment as long as the gateway has reported nothing about the page", () => {
     expect(fold([])).toEqual([])
   })
 
   it.each(["declined", "pending", "a new word"])(
-    'A payment page has no payment when the notification and verify both say the status "%s"',
+    'A payment page has no payment when the notification and the verify call both report the status "%s"',
     (status) => {
       expect(fold([notified(status), verified(status)])).toEqual([])
     }
   )
 
-  it("An approved notification makes a proven payment of the whole amount", () => {
+  it("An approved notification makes a payment of the whole amount, which counts as fully approved", () => {
     expect(onlyPayment([notified("approved")])).toMatchObject({
       transaction_id: "t1",
       approved: 4000,
@@ -36,7 +36,7 @@ describe("foldStatements", () => {
     })
   })
 
-  it("A notification and an answer of verify that approve one transaction make one payment", () => {
+  it("A notification and a verify answer that approve the same transaction make one payment, not two", () => {
     expect(onlyPayment([notified("approved"), verified("approved")])).toMatchObject({
       gateway: 4000,
     })
@@ -50,7 +50,7 @@ describe("foldStatements", () => {
     ])
   })
 
-  it("Two approvals with unreadable ids may be two payments, and are unclear until an admin makes a statement", () => {
+  it("Two approvals whose transaction ids cannot be read are unclear until an admin states what was returned", () => {
     const one = notified("approved", { transaction_id: UNREADABLE })
     const other = { ...one, id: "another", at: at(1) }
     const answer = verified("approved", { transaction_id: UNREADABLE })
@@ -61,7 +61,7 @@ describe("foldStatements", () => {
     expect(onlyPayment([...said, admin])).toMatchObject({ gateway: 4000, isUnclear: false })
   })
 
-  it("A statement without a transaction id is about the only transaction of its payment page", () => {
+  it("A gateway's verify answer without a transaction id belongs to the only payment on the payment page", () => {
     const payment = onlyPayment([
       notified("approved"),
       verified("refunded", { transaction_id: null, amount: "5.00", at: at(1) }),
@@ -69,7 +69,7 @@ describe("foldStatements", () => {
     expect(payment).toMatchObject({ transaction_id: "t1", gateway: 3500, isUnclear: false })
   })
 
-  it("On a payment page with two transactions, a return without a transaction id makes both payments unclear", () => {
+  it("A refund without a transaction id makes both payments on a payment page unclear", () => {
     const payments = fold([
       notified("approved"),
       notified("approved", { transaction_id: "t2" }),
@@ -78,7 +78,7 @@ describe("foldStatements", () => {
     expect(payments).toMatchObject([{ isUnclear: true }, { isUnclear: true }])
   })
 
-  it("An answer of verify without a transaction id is about the page's payment without a transaction id", () => {
+  it("A gateway's verify answer without a transaction id belongs to the payment that has no transaction id either", () => {
     const nameless = { transaction_id: null }
     const refund = verified("refunded", { ...nameless, amount: "5.00", at: at(1) })
     expect(onlyPayment([notified("approved", nameless), refund])).toMatchObject({
@@ -86,7 +86,7 @@ describe("foldStatements", () => {
     })
   })
 
-  it("A payment is unclear when a notification reports a return without a transaction id", () => {
+  it("A payment counts as unclear when a notification reports a void without a transaction id", () => {
     const payment = onlyPayment([
       notified("approved"),
       notified("voided", { transaction_id: null }),
@@ -94,7 +94,7 @@ describe("foldStatements", () => {
     expect(payment.isUnclear).toBe(true)
   })
 
-  it("A return under an unapproved id makes a separate payment, and makes the approved payment unclear", () => {
+  it("A refund of a transaction that nobody approved is listed as its own payment, and makes the approved payment unclear", () => {
     const payments = fold([
       notified("approved"),
       notified("refunded", { transaction_id: "refund_1", amount: "5.00" }),
@@ -105,7 +105,7 @@ describe("foldStatements", () => {
     ])
   })
 
-  it("A void of another card makes a payment unclear only until a later answer of verify approves the payment", () => {
+  it("A payment counts as unclear after a void of another card's transaction until a later verify answer approves the payment", () => {
     const said = [notified("voided", { transaction_id: "t0" }), notified("approved")]
     expect(fold(said)).toMatchObject([{ isUnclear: true }, { transaction_id: "t0", gateway: 0 }])
     expect(fold([...said, verified("approved", { at: at(1) })])).toMatchObject([
@@ -135,7 +135,7 @@ describe("foldStatements", () => {
       "40.00",
       true,
     ],
-  ])("A return under another id %s", (_, status, amount, isUnclear) => {
+  ])("A return that names another transaction %s", (_, status, amount, isUnclear) => {
     const payments = fold([
       notified("approved"),
       notified(status, { transaction_id: "t0", amount, at: at(1) }),
@@ -144,13 +144,13 @@ describe("foldStatements", () => {
     expect(payments[0]).toMatchObject({ transaction_id: "t1", returned: 500, isUnclear })
   })
 
-  it("A voided payment stays voided, whichever of the approval and the void is notified first [case 31]", () => {
+  it("A voided payment stays voided, whether the approval or the void is notified first [case 31]", () => {
     const [approved, voided] = [notified("approved"), notified("voided")]
     expect(onlyPayment([voided, approved])).toEqual(onlyPayment([approved, voided]))
     expect(onlyPayment([voided, approved])).toMatchObject({ gateway: 0, isUnclear: false })
   })
 
-  it("A partial refund of a transaction that nobody approved makes an unproven payment of what is left", () => {
+  it("A partial refund of a transaction that nobody approved makes an unapproved payment of the rest", () => {
     expect(onlyPayment([notified("refunded", { amount: "5.00" })])).toMatchObject({
       approved: null,
       returned: 500,
@@ -159,7 +159,7 @@ describe("foldStatements", () => {
     })
   })
 
-  it("Two returns of unapproved transactions make two payments, which are unclear if both returns may be of one transaction", () => {
+  it("Two refunds of unapproved transactions make two payments, which are unclear if both may be the same refund", () => {
     const said = [
       notified("refunded", { amount: "5.00" }),
       verified("refunded", { transaction_id: null, amount: "5.00" }),
@@ -186,13 +186,13 @@ describe("foldStatements", () => {
     ["an amount", { transaction_id: null }, "voided"],
     ["the status refunded", { transaction_id: null, amount: null }, "refunded"],
   ])(
-    "A return that nobody approved makes a payment when the return has %s",
+    "A refund or void of a transaction that nobody approved makes a payment if it has %s",
     (_, fields, status) => {
       expect(fold([verified(status, fields)])).toHaveLength(1)
     }
   )
 
-  it("A void without an id and without an amount makes no payment on a payment page that nobody paid", () => {
+  it("A void without a transaction id and amount makes no payment on a payment page that nobody paid", () => {
     expect(fold([verified("voided", { transaction_id: null, amount: null })])).toEqual([])
   })
 
@@ -204,21 +204,21 @@ describe("foldStatements", () => {
       ["reference", { reference: "hcatt_2" }],
       ["merchant_site_id", { merchant_site_id: "site_2" }],
     ] as const)(
-      "An approval with another %s than the payment page's (%j) has a problem and proves nothing [case 23]",
+      "An approval whose %s differs from the payment page's (%j) does not confirm the payment [case 23]",
       (problem, fields) => {
         const payment = onlyPayment([notified("approved", fields)])
         expect(payment).toMatchObject({ problem, isProven: false, isPageClear: false })
       }
     )
 
-    it("An answer of verify with another amount is a problem although the notification's amount matches [case 20]", () => {
+    it("A payment is not confirmed when the verify call names another amount than notification and payment page [case 20]", () => {
       const payment = onlyPayment([notified("approved"), verified("approved", { amount: "39.99" })])
       expect(payment).toMatchObject({
         ...{ problem: "amount", isProven: false, approved: 4000, isUnclear: true },
       })
     })
 
-    it("A payment with another amount has that amount as its balance, in its own currency", () => {
+    it("A payment of another amount than its payment page counts with the amount and currency that was paid", () => {
       const payment = onlyPayment([notified("approved", { amount: "39.99", currency: "USD" })])
       expect(payment).toMatchObject({ gateway: 3999, currency_code: "usd" })
       const incomplete = notified("approved", { amount: null, currency: null, reference: "x" })
@@ -230,7 +230,7 @@ describe("foldStatements", () => {
       expect(onlyPayment([incomplete])).toMatchObject({ approved: null, currency_code: "cad" })
     })
 
-    it("A wrong answer of verify that verify has corrected no longer counts once an admin has seen both answers", () => {
+    it("A wrong verify answer that a later verify answer corrects no longer counts once an admin has seen both answers", () => {
       const wrong = verified("approved", { reference: "hcatt_2", at: at(1) })
       const said = [wrong, verified("approved", { at: at(2) })]
       expect(onlyPayment(said)).toMatchObject({ isUnclear: true, problem: "reference" })
@@ -238,7 +238,7 @@ describe("foldStatements", () => {
       expect(seen).toMatchObject({ isUnclear: false, isProven: true, problem: undefined })
     })
 
-    it("A wrong reference still counts after an admin's statement when verify said it last or a notification said it", () => {
+    it("A wrong reference from a notification, or last from verify, still counts after an admin stated what was returned", () => {
       const reference = "hcatt_2"
       const right = verified("approved", { at: at(1) })
       const byVerify = [right, verified("approved", { reference, at: at(2) })]
@@ -248,7 +248,7 @@ describe("foldStatements", () => {
       }
     })
 
-    it("An approval by verify without amount, currency, reference and site proves the payment", () => {
+    it('A gateway\'s verify answer that says only "approved" confirms the payment', () => {
       const absent = { amount: null, currency: null, reference: null, merchant_site_id: null }
       expect(onlyPayment([verified("approved", absent)])).toMatchObject({
         problem: undefined,
@@ -257,7 +257,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("While one payment of a page has a wrong amount, no payment of the page counts as clear", () => {
+    it("While one payment on a payment page has a wrong amount, another payment on the page is not clear either", () => {
       const payments = fold([
         notified("approved", { amount: "39.99" }),
         notified("approved", { transaction_id: "t2" }),
@@ -267,19 +267,19 @@ describe("foldStatements", () => {
   })
 
   describe("Proof", () => {
-    it("A notification without an amount proves a payment only when verify approves it too", () => {
+    it("A notification without an amount confirms a payment only once the verify call approves the payment too", () => {
       const incomplete = notified("approved", { amount: null })
       expect(onlyPayment([incomplete]).isProven).toBe(false)
       expect(onlyPayment([incomplete, verified("approved")]).isProven).toBe(true)
     })
 
-    it("With proof: both, a payment is proven only when a notification and verify both approve it", () => {
+    it('With the option proof: "both", a payment is confirmed only when a notification and the verify call approve it', () => {
       const approvals = [notified("approved"), verified("approved")]
       expect(fold(approvals.slice(0, 1), undefined, "both")).toMatchObject([{ isProven: false }])
       expect(fold(approvals, undefined, "both")).toMatchObject([{ isProven: true }])
     })
 
-    it("With proof: both, a notification and verify that name two transactions prove neither payment", () => {
+    it('With the option proof: "both", a notification and a verify answer about two transactions confirm no payment', () => {
       const approvals = [notified("approved"), verified("approved", { transaction_id: "t2" })]
       expect(fold(approvals, undefined, "both")).toMatchObject([
         { isProven: false },
@@ -289,7 +289,7 @@ describe("foldStatements", () => {
   })
 
   describe("Answers of verify", () => {
-    it("The latest answer of verify about a transaction replaces the earlier answers", () => {
+    it("The latest verify answer about a transaction replaces the earlier verify answers", () => {
       const payment = onlyPayment([
         verified("approved"),
         verified("refunded", { amount: "5.00", at: at(1) }),
@@ -298,18 +298,18 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ returned: 1200, isUnclear: false })
     })
 
-    it("A declined card before an approved card leaves the payment proven and clear", () => {
+    it("A card that was declined before another card was approved does not make the payment unclear", () => {
       const payment = onlyPayment([verified("declined"), notified("approved", { at: at(1) })])
       expect(payment).toMatchObject({ isProven: true, isUnclear: false })
     })
 
-    it("A payment is unclear when verify says declined after a notification has approved it", () => {
+    it("A payment counts as unclear when the verify call says declined after a notification has approved the payment", () => {
       const payment = onlyPayment([notified("approved"), verified("declined", { at: at(1) })])
       expect(payment).toMatchObject({ isUnclear: true, isPageClear: false })
     })
 
     it.each(["declined", "canceled", "a status that no list has"])(
-      'A payment that verify approved is unclear when verify later says "%s"',
+      'A payment that the verify call has approved is unclear when the verify call later says "%s"',
       (status) => {
         const payment = onlyPayment([verified("approved"), verified(status, { at: at(1) })])
         expect(payment).toMatchObject({ isUnclear: true, isPageClear: false })
@@ -319,21 +319,24 @@ describe("foldStatements", () => {
     it.each([
       ["names fewer fields", { reference: null, merchant_site_id: null }],
       ["writes the amount in another form", { amount: "40.0", currency: "cad" }],
-    ])("A later approval by verify that %s leaves the payment clear", (_, fields) => {
-      const payment = onlyPayment([
-        verified("approved"),
-        verified("approved", { ...fields, at: at(1) }),
-      ])
-      expect(payment).toMatchObject({ isProven: true, isPageClear: true })
-    })
+    ])(
+      "A second approving verify answer that %s does not make the payment unclear",
+      (_, fields) => {
+        const payment = onlyPayment([
+          verified("approved"),
+          verified("approved", { ...fields, at: at(1) }),
+        ])
+        expect(payment).toMatchObject({ isProven: true, isPageClear: true })
+      }
+    )
 
-    it("A 404 of verify after its approval leaves the payment proven and clear", () => {
+    it("A 404 of the verify call after the call has approved the payment does not make the payment unclear", () => {
       const notFound = { http_status: 404, transaction_id: null, amount: null, at: at(1) }
       const payment = onlyPayment([verified("approved"), verified("", notFound)])
       expect(payment).toMatchObject({ isProven: true, isPageClear: true })
     })
 
-    it("A later decline of another transaction leaves the payment that verify approved clear", () => {
+    it("A later decline of another transaction does not make an approved payment unclear", () => {
       const payment = onlyPayment([
         verified("approved"),
         verified("declined", { transaction_id: "t2", at: at(1) }),
@@ -348,11 +351,11 @@ describe("foldStatements", () => {
         "verify approved another amount before",
         verified("approved", { amount: "5.00", at: at(-1) }),
       ],
-    ])("A payment page is unclear after an approval by verify when %s", (_, other) => {
+    ])("A payment that the verify call has approved is unclear when %s", (_, other) => {
       expect(onlyPayment([verified("approved"), other])).toMatchObject({ isPageClear: false })
     })
 
-    it("A payment is unclear when an answer of verify without an id reported a refund before the approval", () => {
+    it("A payment counts as unclear when the verify call reported a refund without a transaction id before the approval", () => {
       const payment = onlyPayment([
         verified("refunded", { transaction_id: null }),
         notified("approved", { at: at(1) }),
@@ -362,7 +365,7 @@ describe("foldStatements", () => {
   })
 
   describe("Own ids of each source", () => {
-    it("Approvals under each source's own id are one payment when each source approved one transaction", () => {
+    it("If the verify call and notifications use different ids for a payment, an approval from each makes one payment", () => {
       const payment = onlyPayment(
         [notified("approved"), verified("approved", { transaction_id: "v1" })],
         OWN_IDS
@@ -370,14 +373,14 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ transaction_id: "t1", isProven: true, isUnclear: false })
     })
 
-    it("An admin's statement under verify's id stays with the payment when a notification then names its own id", () => {
+    it("The returned sum that an admin stated stays valid when a notification later gives the payment another id", () => {
       const said = [verified("approved", { transaction_id: "v1" })]
       const admin = stated(4000, said, { transaction_id: "v1" })
       const payment = onlyPayment([...said, admin, notified("approved", { at: at(70) })], OWN_IDS)
       expect(payment).toMatchObject({ ids: ["v1", "t1"], gateway: 0, isUnclear: true })
     })
 
-    it("A payment is unclear when verify declines it under the id that verify had approved", () => {
+    it("A payment counts as unclear when the verify call declines the transaction id that the verify call had approved", () => {
       const payment = onlyPayment(
         [
           notified("approved"),
@@ -389,7 +392,7 @@ describe("foldStatements", () => {
       expect(payment.isUnclear).toBe(true)
     })
 
-    it("A refund that verify reports under the id of its own approval is a refund of the approved payment", () => {
+    it("A refund that the verify call reports under the id that it approved is a refund of that payment", () => {
       const payment = onlyPayment(
         [
           notified("approved"),
@@ -401,7 +404,7 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ gateway: 3500, isUnclear: false })
     })
 
-    it("When verify approved nothing, its refund is of the page's only notified payment, unless verify names two ids", () => {
+    it("A refund that the verify call reports under another id belongs to the page's only payment, unless verify names two ids", () => {
       const refund = verified("refunded", { transaction_id: "v1", amount: "5.00", at: at(1) })
       expect(onlyPayment([notified("approved"), refund], OWN_IDS)).toMatchObject({
         returned: 500,
@@ -418,7 +421,7 @@ describe("foldStatements", () => {
       expect(fold([refund], OWN_IDS)).toMatchObject([{ transaction_id: "v1" }])
     })
 
-    it("A void by verify, which approved nothing, makes a separate payment: the void may be of another card", () => {
+    it("A void that the verify call reports under another id is listed apart, because another card may have been voided", () => {
       const said = [notified("approved"), verified("voided", { transaction_id: "v1", at: at(1) })]
       expect(fold(said, OWN_IDS)).toMatchObject([
         { transaction_id: "t1", isUnclear: true },
@@ -426,7 +429,7 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("A refund by a notification makes a separate payment when only verify has approved a payment", () => {
+    it("A refund that a notification reports is listed as its own payment when only the verify call has approved a payment", () => {
       const said = [
         verified("approved", { transaction_id: "v1" }),
         notified("refunded", { amount: "5.00", at: at(1) }),
@@ -437,7 +440,7 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("When verify approves one of two notified payments under an id of its own, both payments are unclear", () => {
+    it("Two notified payments are unclear when the verify call approves one of them under a third transaction id", () => {
       const payments = fold(
         [
           notified("approved"),
@@ -456,7 +459,7 @@ describe("foldStatements", () => {
   describe("paymentOfRow", () => {
     const second = notified("approved", { transaction_id: "t2", at: at(1) })
 
-    it("A payment row is matched by the transaction id of the notification or of verify, where the two differ", () => {
+    it("A stored payment is recognised by the transaction id of the notification and by that of the verify call", () => {
       const payments = fold([notified("approved"), second])
       expect(paymentOfRow(payments, "t2")).toBe(payments[1])
       const own = fold(
@@ -467,19 +470,19 @@ describe("foldStatements", () => {
       expect(paymentOfRow(own, "t1")).toBe(own[0])
     })
 
-    it("A payment row is matched with no payment when no statement names the row's transaction id", () => {
+    it("A stored payment belongs to no report of the gateway if no report names the stored transaction id", () => {
       expect(paymentOfRow(fold([second]), "t1")).toBeUndefined()
       expect(paymentOfRow([], null)).toBeUndefined()
     })
 
-    it("When two payments have a row's transaction id, the row is matched with the payment whose first id it is", () => {
+    it("If two reported payments have the stored transaction id, the stored payment is the one that names the id first", () => {
       const same = verified("approved", { transaction_id: "t2" })
       const payments = fold([notified("approved"), second, same], OWN_IDS)
       expect(payments.map(({ ids }) => ids)).toEqual([["t1", "t2"], ["t2"]])
       expect(paymentOfRow(payments, "t2")).toBe(payments[1])
     })
 
-    it("A payment row without a transaction id is matched with the only payment of the payment page", () => {
+    it("A stored payment without a transaction id is the only payment of its payment page", () => {
       const payments = fold([notified("approved", { transaction_id: null })])
       expect(paymentOfRow(payments, null)).toBe(payments[0])
       expect(paymentOfRow(fold([notified("approved")]), null)).toMatchObject({
@@ -488,7 +491,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("A payment row without an id is matched with an unclear payment of several approved ones until an admin states a sum", () => {
+    it("A stored payment without a transaction id is unclear on a payment page with several approvals until an admin states a sum", () => {
       const wrong = notified("approved", { transaction_id: "t0", amount: "39.99", at: at(-1) })
       const back = notified("voided", { transaction_id: "t9", at: at(-2) })
       const said = [wrong, back, notified("approved"), verified("approved", { at: at(1) })]
@@ -506,7 +509,7 @@ describe("foldStatements", () => {
   })
 
   describe("Rows without an id", () => {
-    it("A payment row without a transaction id is matched with the payment that no other row has, proven or not", () => {
+    it("A stored payment without a transaction id is the one payment on the page that no other stored payment is", () => {
       const second = [
         notified("approved", { transaction_id: "t2" }),
         verified("approved", { transaction_id: "t2" }),
@@ -520,7 +523,7 @@ describe("foldStatements", () => {
   })
 
   describe("Statements of admins", () => {
-    it("An admin's statement makes an unclear payment clear until the gateway says something new", () => {
+    it("A payment is no longer unclear once an admin states what was returned, until the gateway reports something new", () => {
       const said = [notified("approved"), verified("declined", { at: at(1) })]
       const admin = stated(0, said)
       expect(onlyPayment([...said, admin])).toMatchObject({ isUnclear: false, isPageClear: true })
@@ -530,7 +533,7 @@ describe("foldStatements", () => {
       expect(fold([...said, admin, approval, taken])[0]?.isPageClear).toBe(false)
     })
 
-    it("A decline after an admin's second statement makes the payment unclear again", () => {
+    it("A payment counts as unclear again when the gateway declines it after an admin stated what was returned twice", () => {
       const said = [notified("approved")]
       const first = stated(0, said)
       const second = stated(0, [...said, first], { at: at(80) })
@@ -541,7 +544,7 @@ describe("foldStatements", () => {
     it.each([
       ["stays clear when a late approval names its transaction", { transaction_id: "t1" }, false],
       ["is unclear when a late approval names no transaction", { transaction_id: null }, true],
-    ])("A payment that an admin stated as returned %s", (_, fields, isUnclear) => {
+    ])("A payment of which an admin stated a full return %s", (_, fields, isUnclear) => {
       const said = [verified("approved")]
       const late = notified("approved", { ...fields, at: at(90) })
       const payment = onlyPayment([...said, stated(4000, said), late])
@@ -550,19 +553,19 @@ describe("foldStatements", () => {
       expect(onlyPayment(all)).toMatchObject({ gateway: 4000, isUnclear: false })
     })
 
-    it("An admin's statement replaces an earlier statement that the admin had seen, whatever two servers' clocks say", () => {
+    it("When admins state two returned sums, the sum of the admin who saw the other statement counts, whatever the clocks say", () => {
       const said = [notified("approved")]
       const first = stated(500, said, { at: at(62) })
       const second = stated(1000, [...said, first], { at: at(61) })
       expect(onlyPayment([...said, first, second]).returned).toBe(1000)
     })
 
-    it("An admin's statement proves no payment", () => {
+    it("A payment is not confirmed by an admin who states what was returned", () => {
       const said = [notified("approved", { amount: null })]
       expect(onlyPayment([...said, stated(0, said)]).isProven).toBe(false)
     })
 
-    it("An admin's statement without an id is about the only payment of its payment page", () => {
+    it("The returned sum that an admin states without a transaction id is that of the payment page's only payment", () => {
       const nameless = { transaction_id: null }
       const said = [notified("approved")]
       expect(onlyPayment([...said, stated(4000, said, nameless)]).gateway).toBe(0)
@@ -578,7 +581,7 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("An admin's statement about one transaction does not change the payment of another transaction", () => {
+    it("The returned sum that an admin states for one transaction does not change another transaction's payment", () => {
       const said = [notified("approved"), notified("approved", { transaction_id: "t2" })]
       const payments = fold([...said, stated(4000, said, { transaction_id: "t2" })])
       expect(payments.map(({ gateway }) => gateway)).toEqual([4000, 0])
@@ -588,7 +591,7 @@ describe("foldStatements", () => {
   describe("Unknown references", () => {
     const foldNone = (...said: Statement[]) => foldStatements(said, PROFILE, null)
 
-    it("A payment with an unknown reference has the amount and currency of its first statement", () => {
+    it("A payment with an unknown reference has the amount and currency of the first report about the payment", () => {
       const stray = { reference: "somebody", amount: "12.00", currency: "USD" }
       expect(
         foldNone(notified("approved", stray), notified("refunded", { ...stray, amount: "5.00" }))
@@ -603,19 +606,19 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("A payment with an unknown reference that was only returned has a return and no approved amount", () => {
+    it("A payment with an unknown reference of which only a refund was reported has no approved amount", () => {
       expect(foldNone(notified("refunded", { amount: "5.00" }))).toMatchObject([
         { approved: null, returned: 500, gateway: 0 },
       ])
     })
 
-    it("A payment with an unknown reference is unclear when no statement names an amount", () => {
+    it("A payment with an unknown reference is unclear when no report names an amount", () => {
       const [payment] = foldNone(notified("approved", { amount: null, reference: null }))
       expect(payment).toMatchObject({ gateway: 0, isUnclear: true })
     })
   })
 
-  it("A profile that lists another status as approved gives a stored statement a new meaning", () => {
+  it("A stored notification becomes an approval once the gateway profile lists its status as approved", () => {
     const settled = profileOf({ statuses: { approved: ["settled"] } })
     expect(fold([notified("settled")])).toEqual([])
     expect(onlyPayment([notified("settled")], settled).isProven).toBe(true)

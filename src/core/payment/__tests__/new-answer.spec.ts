@@ -14,35 +14,38 @@ describe("isNewAnswer", () => {
     ["merchant_site_id", { merchant_site_id: "site_2" }],
     ["transaction_id", { transaction_id: "t2" }],
     ["http_status", { http_status: 404 }],
-  ])("An answer of verify is kept when its %s differs from the latest answer's", (_, fields) => {
-    expect(isNewAnswer(verified("approved", { ...later, ...fields }), [known])).toBe(true)
-  })
+  ])(
+    "A gateway's verify answer is stored when its %s differs from the latest stored answer",
+    (_, fields) => {
+      expect(isNewAnswer(verified("approved", { ...later, ...fields }), [known])).toBe(true)
+    }
+  )
 
   it.each<[string, Statement[], boolean]>([
-    ["An answer of verify is kept when it is the first answer", [], true],
-    ["An answer of verify is not kept when it repeats the latest answer", [known], false],
+    ["The first verify answer about a payment page is stored", [], true],
+    ["A gateway's verify answer that repeats the latest answer is not stored", [known], false],
     [
-      "An answer of verify is kept when it repeats an older answer than the latest",
+      "A gateway's verify answer is stored when it repeats an older answer, but not the latest",
       [known, verified("declined", { at: at(1) })],
       true,
     ],
     [
-      "An answer of verify that repeats the latest is not kept when the last notification came before the latest",
+      "A repeated verify answer is not stored if no notification has come since the latest answer",
       [notified("approved", { at: at(-1) }), known],
       false,
     ],
     [
-      "An answer of verify that repeats the latest is kept when a notification came at the moment of the latest",
+      "A repeated verify answer is stored if a notification came at the moment of the latest answer",
       [notified("approved"), known],
       true,
     ],
     [
-      "An answer of verify that repeats the latest is kept when a notification came after the latest",
+      "A repeated verify answer is stored if a notification came after the latest answer",
       [known, notified("approved", { at: at(1) })],
       true,
     ],
     [
-      "An answer of verify that repeats the latest answer is not kept when an admin made a statement after the latest",
+      "A repeated verify answer is not stored if only an admin has made a statement since",
       [known, stated(0, [known])],
       false,
     ],
@@ -53,25 +56,33 @@ describe("isNewAnswer", () => {
 
 describe("isVerifiedSince", () => {
   it.each<[string, Statement[], boolean]>([
-    ["Verify does not count as asked when nothing was said", [], false],
-    ["Verify counts as asked when verify has answered and there is no notification", [known], true],
     [
-      "Verify does not count as asked since a notification when verify has never answered",
+      "The gateway does not count as asked as long as nothing is known about a payment page",
+      [],
+      false,
+    ],
+    [
+      "The gateway counts as asked once the verify call was answered, if no notification has come",
+      [known],
+      true,
+    ],
+    [
+      "The gateway does not count as asked since a notification if the verify call was never answered",
       [notified("approved")],
       false,
     ],
     [
-      "Verify does not count as asked since a notification when its answer came before the notification",
+      "The gateway does not count as asked since a notification if the verify answer is older than the notification",
       [known, notified("approved", later)],
       false,
     ],
     [
-      "Verify does not count as asked since a notification when its answer came at the same moment",
+      "The gateway does not count as asked since a notification if the verify answer is just as old",
       [known, notified("approved")],
       false,
     ],
     [
-      "Verify counts as asked since a notification when its answer came after the notification",
+      "The gateway counts as asked since a notification if the verify answer is younger",
       [notified("approved"), verified("pending", later)],
       true,
     ],

@@ -210,13 +210,13 @@ const nextOf = ({ now, page, payments = [], reached = true, retryAfterMs = 0 }: 
 }
 
 describe("The next check of an unpaid payment page", () => {
-  it.each(UNPAID)("An unpaid payment page $it", (each) => {
+  it.each(UNPAID)("Next check: an unpaid payment page $it", (each) => {
     expect(nextOf(each)).toBe(each.next)
   })
 })
 
 describe("The next check of a payment page with payments", () => {
-  it.each(PAID)("A payment $it", (each) => {
+  it.each(PAID)("Next check: a payment $it", (each) => {
     expect(nextOf(each)).toBe(each.next)
   })
 })

@@ -18,13 +18,13 @@ const read = (body: Record<string, unknown>, profile = PROFILE, token = "") =>
   statementFromVerify(body, profile, at(0), token)
 
 describe("statementFromVerify", () => {
-  it("The statement of a known answer of verify has the fields that the profile names, and no copy of the answer", () => {
+  it("A gateway's verify answer with a known status is stored only with the fields that the gateway profile names", () => {
     const fields = { ...APPROVED, transaction_id: "t1", card_type: "VISA" }
 
     expect(read({ ...fields, note: "x" })).toEqual(verify(fields))
   })
 
-  it("The fields of an answer of verify are read from the paths in the profile, dotted paths included", () => {
+  it("The fields of a verify answer are read at the paths that the gateway profile names, dotted paths included", () => {
     const elsewhere = profileOf({
       verify: {
         root: "data.transaction",
@@ -47,12 +47,12 @@ describe("statementFromVerify", () => {
     ["a status under another name", { result: "approved" }],
     ["its fields one level too deep", { data: { status: "approved" } }],
     ["null and empty fields", { status: null, amount: "", reference: null }],
-  ])("An answer of verify with %s says no status, and is kept whole", (_, body) => {
+  ])("A gateway's verify answer with %s has no known status, and is stored whole", (_, body) => {
     expect(read(body)).toEqual(verify({ answer: body }))
   })
 
   it.each([{ approved: true }, ["approved"], true, "a\0b", "\ud800"])(
-    "The value %j in a field of verify's answer is stored as unreadable, which matches nothing",
+    "The value %j in a field of a verify answer is stored as unreadable",
     (value) => {
       expect(read({ status: value, amount: value, reference: value })).toMatchObject({
         status: "unreadable",
@@ -62,7 +62,7 @@ describe("statementFromVerify", () => {
     }
   )
 
-  it("A text in verify's answer that is longer than the field allows is stored as unreadable", () => {
+  it("A text in a verify answer that is longer than the field allows is stored as unreadable", () => {
     const [longest, longer] = ["x".repeat(255), "x".repeat(256)]
 
     expect(read({ reference: longest, transaction_id: longer })).toMatchObject({
@@ -73,7 +73,7 @@ describe("statementFromVerify", () => {
   })
 
   it.each([1.5, 1e21, 9007199254740993, -(2 ** 53)])(
-    "The number %p as an id in verify's answer is stored as unreadable, because it may stand for several numbers",
+    "The number %p as an id in a verify answer is stored as unreadable, because rounding may have changed it",
     (number) => {
       expect(
         read({ transaction_id: number, merchant_site_id: number, reference: number })
@@ -85,7 +85,7 @@ describe("statementFromVerify", () => {
     }
   )
 
-  it("A number in verify's answer is stored as its digits", () => {
+  it("A number in a verify answer is stored with all its digits", () => {
     expect(read({ transaction_id: 987, merchant_site_id: 1, amount: 22.5 })).toMatchObject({
       transaction_id: "987",
       merchant_site_id: "1",
@@ -93,20 +93,20 @@ describe("statementFromVerify", () => {
     })
   })
 
-  it("An answer of verify says no status when the profile's root in the answer is no object", () => {
+  it("A gateway's verify answer has no status when the place that the gateway profile names as root is no object", () => {
     const nested = profileOf({ verify: { root: "data" } })
 
     expect(read({ data: "approved" }, nested)).toMatchObject({ status: null })
     expect(read({ data: null }, nested)).toMatchObject({ status: null })
   })
 
-  it("An answer of verify is read by its own fields only, also when the profile names __proto__", () => {
+  it("A gateway's verify answer is read without JavaScript's inherited fields, even if the gateway profile names __proto__", () => {
     const odd = profileOf({ verify: { fields: { amount: "list.__proto__.length" } } })
 
     expect(read({ list: [] }, odd).amount).toBeNull()
   })
 
-  it("A whole card number is masked in every field of verify's answer", () => {
+  it("A whole card number in any field of a verify answer is masked", () => {
     const number = "4242424242424242"
     const { status, amount, currency, card_type, card_number_masked } = read({
       status: number,
@@ -123,7 +123,7 @@ describe("statementFromVerify", () => {
 })
 
 describe("Answers of verify with an unknown status", () => {
-  it("An answer of verify with an unknown status is kept with the named fields and other possible statuses only", () => {
+  it("A gateway's verify answer with an unknown status is stored with the named fields and possible status fields only", () => {
     const profile = profileOf({ verify: { fields: { status: "payment.code" } } })
     const kept = {
       reference: "hcatt_1",
@@ -142,7 +142,7 @@ describe("Answers of verify with an unknown status", () => {
   })
 
   it.each(["Robin Roy", "robin@example.com", "+15145550199", 15145550199, "H2X 1Y4", "H2X1Y4", ""])(
-    "An answer of verify with an unknown status is kept without %j under a name that may be a status elsewhere",
+    "A gateway's verify answer with an unknown status is stored without a personal value such as %j",
     (personal) => {
       const profile = profileOf({
         verify: { root: "data", fields: { status: "payment.code", reference: "order.number" } },
@@ -154,18 +154,18 @@ describe("Answers of verify with an unknown status", () => {
     }
   )
 
-  it("An answer of verify is kept without a field whose name is the dotted path of the status", () => {
+  it("A gateway's verify answer with an unknown status is stored without a field whose name is the dotted path of the status", () => {
     const profile = profileOf({ verify: { fields: { status: "payment.code" } } })
     expect(read({ "payment.code": "Robin Roy" }, profile).answer).toEqual({})
   })
 
-  it("An answer of verify with an unknown status is kept with its card numbers masked", () => {
+  it("A gateway's verify answer with an unknown status is stored with masked card numbers", () => {
     const body = { status: "4242424242424242", transaction_id: "txn_1" }
 
     expect(read(body).answer).toEqual({ ...body, status: "424242******4242" })
   })
 
-  it("An answer of verify with an unknown status is kept without the token, wherever the token stands", () => {
+  it("A gateway's verify answer with an unknown status is stored without the payment page's token, wherever the token is", () => {
     const body = {
       token: "tok_1",
       status: "https://gateway.example/pay/tok_1?x=tok_1",
@@ -184,13 +184,13 @@ describe("Answers of verify with an unknown status", () => {
     ["encoded for a URL", "tok/1+=", { status: "https://gateway.example/?t=tok%2F1%2B%3D" }],
     ["as long as a card number", "4242424242424242", { status: "?t=4242424242424242" }],
   ])(
-    "An answer of verify with an unknown status is kept without a token that is %s",
+    "A gateway's verify answer with an unknown status is stored without a token that is %s",
     (_, token, body) => {
       expect(JSON.stringify(read(body, PROFILE, token).answer)).toMatch(/\?t=\[redacted\]"/)
     }
   )
 
-  it("The token is unreadable in every field that is read from verify's answer", () => {
+  it("The payment page's token in a field of a verify answer is stored as unreadable", () => {
     const said = { status: "approved", transaction_id: "tok_1", card_type: "of tok_1", amount: 7 }
 
     expect(read(said, PROFILE, "tok_1")).toMatchObject({
@@ -201,18 +201,18 @@ describe("Answers of verify with an unknown status", () => {
     })
   })
 
-  it("An answer of verify with an unknown status is kept without a token that is a number", () => {
+  it("A gateway's verify answer with an unknown status is stored without a token that is a number", () => {
     const body = { status: 123456, amount: 7 }
 
     expect(read(body, PROFILE, "123456").answer).toEqual({ status: "[redacted]", amount: 7 })
     expect(read(body, PROFILE, "123456")).toMatchObject({ status: "unreadable" })
   })
 
-  it("An answer of verify with an unknown status is kept whole when there is no token to remove", () => {
+  it("A gateway's verify answer with an unknown status is stored unchanged when the payment page has no token", () => {
     expect(read({ result: "b" }).answer).toEqual({ result: "b" })
   })
 
-  it("An answer of verify with an unknown status is kept up to 4,000 characters, and left out when longer", () => {
+  it("A gateway's verify answer with an unknown status is stored if it has at most 4,000 characters", () => {
     const ofLength = (length: number) => ({
       status: "x".repeat(length - '{"status":""}'.length),
     })
@@ -222,7 +222,7 @@ describe("Answers of verify with an unknown status", () => {
   })
 
   it.each(["declined", "pending", "refunded"])(
-    "An answer of verify with the known status %s is not kept",
+    "The body of a verify answer with the known status %s is not stored",
     (status) => {
       expect(read({ status })).not.toHaveProperty("answer")
     }
@@ -230,7 +230,7 @@ describe("Answers of verify with an unknown status", () => {
 })
 
 describe("notFoundStatement", () => {
-  it("A 404 or 410 of verify becomes a statement with this HTTP status and nothing else", () => {
+  it("A 404 or 410 of the verify call is stored with the HTTP status and nothing else", () => {
     expect(notFoundStatement(404, at(0))).toEqual(verify({ http_status: 404 }))
     expect(notFoundStatement(410, at(1))).toEqual(verify({ http_status: 410, at: at(1) }))
   })

@@ -5,7 +5,7 @@ const paid = (...statements: Parameters<typeof onlyPayment>[0]) =>
   onlyPayment([approved, ...statements])
 
 describe("Returned sums", () => {
-  it("Refunds of one payment that notifications report add up", () => {
+  it("The returned sum of a payment is the sum of the refunds that notifications report", () => {
     const payment = paid(
       notified("refunded", { amount: "5.00" }),
       notified("refunded", { amount: "7.50" })
@@ -13,13 +13,13 @@ describe("Returned sums", () => {
     expect(payment).toMatchObject({ returned: 1250, gateway: 2750, isUnclear: false })
   })
 
-  it("A payment's returned sum is the larger of the notifications' refunds and verify's refund, not both", () => {
+  it("The returned sum is the larger of the notified refunds and of the refund that verify reports, not both together", () => {
     const answer = verified("refunded", { amount: "5.00", at: at(1) })
     expect(paid(notified("refunded", { amount: "5.00" }), answer).returned).toBe(500)
     expect(paid(notified("refunded", { amount: "7.00" }), answer).returned).toBe(700)
   })
 
-  it("A chargeback of a payment is added to the payment's refunds", () => {
+  it("A chargeback is added to the refunds of the payment", () => {
     const payment = paid(
       notified("refunded", { amount: "5.00" }),
       notified("chargeback", { amount: "5.00" })
@@ -28,14 +28,14 @@ describe("Returned sums", () => {
   })
 
   it.each(["voided", "chargeback", "reversed"])(
-    'A payment is returned in full when a notification says "%s" without an amount',
+    'A payment counts as returned in full when a notification says "%s" without an amount',
     (status) => {
       const payment = paid(notified(status, { amount: null }))
       expect(payment).toMatchObject({ gateway: 0, isUnclear: false })
     }
   )
 
-  it("A chargeback without an amount returns what the refunds have left of the payment", () => {
+  it("A chargeback without an amount returns all that earlier refunds have left of the payment", () => {
     const payment = paid(
       notified("refunded", { amount: "5.00" }),
       notified("chargeback", { amount: null })
@@ -43,17 +43,17 @@ describe("Returned sums", () => {
     expect(payment).toMatchObject({ gateway: 0, isUnclear: false })
   })
 
-  it("A payment is unclear when a refund names no amount", () => {
+  it("A payment counts as unclear when a refund is reported without an amount", () => {
     expect(paid(notified("refunded", { amount: null })).isUnclear).toBe(true)
   })
 
-  it("A refund without an amount returns all of a payment when the profile has a status for partial refunds", () => {
+  it("A refund without an amount is a full refund if the gateway has a different status for partial refunds", () => {
     const profile = profileOf({ statuses: { reversed: ["refunded", "partially_refunded"] } })
     const payment = onlyPayment([approved, notified("refunded", { amount: null })], profile)
     expect(payment).toMatchObject({ gateway: 0, isUnclear: false })
   })
 
-  it("A payment is unclear when a partial refund is of the payment's whole amount", () => {
+  it("A payment counts as unclear when a partial refund is reported with the whole amount of the payment", () => {
     const profile = profileOf({ statuses: { reversed: ["refunded", "partially_refunded"] } })
     expect(onlyPayment([approved, notified("partially_refunded")], profile).isUnclear).toBe(true)
     const part = notified("partially_refunded", { amount: "5.00" })
@@ -67,7 +67,7 @@ describe("Returned sums", () => {
     ["an unreadable amount", { amount: "five" }],
     ["the amount zero", { amount: "0.00" }],
     ["an amount in another currency", { amount: "5.00", currency: "USD" }],
-  ])("A payment is unclear when its refund has %s", (_, fields) => {
+  ])("A payment counts as unclear when a refund is reported with %s", (_, fields) => {
     expect(paid(notified("refunded", fields)).isUnclear).toBe(true)
   })
 
@@ -76,7 +76,7 @@ describe("Returned sums", () => {
     ["another form of the same amount", { amount: "5.0" }],
     ["another spelling of the status", { status: "Refunded" }],
   ])(
-    "A payment is unclear when a second, equal refund comes with %s: both may be one refund",
+    "A payment counts as unclear when a second refund of the same sum is reported with %s: it may be the first refund again",
     (_, fields) => {
       const refund = { amount: "5.00" }
       const payment = paid(
@@ -87,7 +87,7 @@ describe("Returned sums", () => {
     }
   )
 
-  it("A payment is unclear when a notification's refund may be the same money as verify's reversal", () => {
+  it("A payment counts as unclear when a notified refund may be the same money as the reversal that verify reports", () => {
     const payment = paid(
       notified("refunded", { amount: "5.00" }),
       verified("reversed", { amount: "5.00", at: at(1) })
@@ -95,7 +95,7 @@ describe("Returned sums", () => {
     expect(payment.isUnclear).toBe(true)
   })
 
-  it("A payment that is returned in full is returned once, however often the return is reported", () => {
+  it("A full refund is counted once, however often the gateway reports the refund", () => {
     expect(paid(notified("refunded"), notified("refunded"))).toMatchObject({
       gateway: 0,
       isUnclear: false,
@@ -106,7 +106,7 @@ describe("Returned sums", () => {
     })
   })
 
-  it("A payment that is returned in full is returned once, also when the reports name no currency", () => {
+  it("A full refund is counted once although the reports name no currency", () => {
     const nameless = { currency: null }
     expect(paid(notified("refunded", nameless), notified("refunded", nameless))).toMatchObject({
       gateway: 0,
@@ -114,13 +114,13 @@ describe("Returned sums", () => {
     })
   })
 
-  it("Two refunds of the same amount are added up and are unclear: both may be one refund, sent twice", () => {
+  it("Two reports of an equal refund are added up, and the payment is unclear: the gateway may have made one refund", () => {
     const refund = { amount: "5.00" }
     const payment = paid(notified("refunded", refund), notified("refunded", refund))
     expect(payment).toMatchObject({ returned: 1000, isUnclear: true })
   })
 
-  it("A payment that returned more than was paid is unclear, and its balance is zero, not below", () => {
+  it("A payment of which more was returned than paid is unclear, and the gateway's sum is zero, not less", () => {
     const payment = paid(
       notified("refunded", { amount: "35.00" }),
       notified("chargeback", { amount: "35.00" })
@@ -128,7 +128,7 @@ describe("Returned sums", () => {
     expect(payment).toMatchObject({ gateway: 0, isUnclear: true })
   })
 
-  it("An event kind that the profile lists as a return reports a return, whatever the status is", () => {
+  it("A notification whose event the gateway profile lists as a return is a refund, whatever the notification's status is", () => {
     const profile = profileOf({ events: { reversed: ["payment.refunded"] } })
     const refund = notified("approved", { event: "payment.refunded", amount: "5.00" })
     expect(onlyPayment([approved, refund], profile).returned).toBe(500)
@@ -137,7 +137,7 @@ describe("Returned sums", () => {
   describe("Returned sums after an admin's statement", () => {
     const refund = notified("refunded", { amount: "5.00" })
 
-    it("An admin's stated sum replaces the refunds that the gateway had reported before", () => {
+    it("The returned sum that an admin states replaces the refunds that the gateway had reported before", () => {
       const said = [approved, refund]
       expect(onlyPayment([...said, stated(1200, said)])).toMatchObject({
         returned: 1200,
@@ -147,22 +147,22 @@ describe("Returned sums", () => {
       expect(onlyPayment([...said, stated(0, said)]).gateway).toBe(4000)
     })
 
-    it("A refund that the gateway reports after an admin stated the same sum is counted once", () => {
+    it("A refund that an admin states before the gateway reports the same sum is counted once", () => {
       expect(onlyPayment([approved, stated(500, [approved]), refund]).returned).toBe(500)
     })
 
-    it("A refund after an admin's statement is unclear when the admin may have stated a return under another id", () => {
+    it("A refund after an admin's statement is unclear if the admin may have meant a return with another transaction id", () => {
       const said = [approved, notified("chargeback", { transaction_id: "t0", amount: "5.00" })]
       const [payment] = fold([...said, stated(500, said), refund])
       expect(payment).toMatchObject({ returned: 500, isUnclear: true })
     })
 
-    it("A refund larger than the sum that an admin stated before replaces the stated sum", () => {
+    it("A refund larger than the sum that an admin stated before replaces the admin's sum", () => {
       const more = notified("refunded", { amount: "8.00" })
       expect(onlyPayment([approved, stated(500, [approved]), more]).returned).toBe(800)
     })
 
-    it("A refund that is reported after an admin's statement is added to the stated sum if the stated refund was reported before", () => {
+    it("A new refund is added to an admin's stated sum if the gateway had reported the stated refund before", () => {
       const said = [approved, refund]
       const next = notified("refunded", { amount: "3.00" })
       expect(onlyPayment([...said, stated(500, said), next])).toMatchObject({
@@ -171,7 +171,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A refund equal to a refund from before an admin's statement is added, and is unclear: both may be one refund", () => {
+    it("A refund equal to one that an admin has seen is added, and the payment is unclear: the report may be a repetition", () => {
       const said = [approved, refund]
       const again = notified("refunded", { amount: "5.00" })
       expect(onlyPayment([...said, stated(500, said), again])).toMatchObject({
@@ -180,7 +180,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A chargeback after an admin's statement is added, and is unclear: the stated sum may contain the chargeback", () => {
+    it("A chargeback after an admin's statement is added, and the payment is unclear: the admin may have meant that chargeback", () => {
       const chargeback = notified("chargeback", { amount: "5.00" })
       expect(onlyPayment([approved, stated(500, [approved]), chargeback])).toMatchObject({
         gateway: 3000,
@@ -188,7 +188,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A chargeback is added to an admin's stated sum, and is clear, when the gateway had reported that sum before", () => {
+    it("A chargeback is added to an admin's stated sum, without doubt, if the gateway had reported the stated refund before", () => {
       const said = [approved, refund]
       const chargeback = notified("chargeback", { amount: "5.00" })
       expect(onlyPayment([...said, stated(500, said), chargeback])).toMatchObject({
@@ -197,12 +197,12 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A refund is added to an admin's stated sum when the admin had stated a reported chargeback", () => {
+    it("A refund is added to an admin's stated sum if the admin had stated a reported chargeback", () => {
       const said = [approved, notified("chargeback", { amount: "5.00" })]
       expect(onlyPayment([...said, stated(500, said), refund]).returned).toBe(1000)
     })
 
-    it("After an admin stated that nothing was returned, a second full chargeback counts, and is unclear: both may be one chargeback", () => {
+    it("A full chargeback counts again after an admin stated that nothing was returned, but the payment is unclear", () => {
       const said = [approved, notified("chargeback", { amount: null })]
       const again = notified("chargeback", { amount: null, at: at(90) })
       expect(onlyPayment([...said, stated(0, said)]).gateway).toBe(4000)
@@ -212,7 +212,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("An answer of verify with the sum that an admin stated changes nothing, and another answer is unclear", () => {
+    it("A gateway's verify answer with the sum that an admin stated changes nothing; another sum makes the payment unclear", () => {
       const part = { amount: "5.00" }
       const said = [approved, notified("refunded", part), notified("refunded", part)]
       const answerOf = (amount: string, status = "refunded") =>
@@ -222,7 +222,7 @@ describe("Returned sums", () => {
       expect(answerOf("10.00", "chargeback").isUnclear).toBe(true)
     })
 
-    it("A later refund is unclear when a chargeback before the admin's statement may have been sent twice", () => {
+    it("A refund after an admin's statement is unclear if an earlier chargeback may have been reported twice", () => {
       const chargeback = { amount: "5.00" }
       const said = [
         approved,
@@ -234,7 +234,7 @@ describe("Returned sums", () => {
       expect(onlyPayment([...said, stated(1000, said), next]).isUnclear).toBe(true)
     })
 
-    it("An answer of verify that all was charged back returns all, also after an admin stated nothing returned", () => {
+    it("A gateway's verify answer that all was charged back counts, although an admin stated before that nothing was returned", () => {
       const said = [approved, verified("chargeback", { amount: "5.00", at: at(1) })]
       const all = verified("chargeback", { amount: null, at: at(90) })
       expect(onlyPayment([...said, stated(0, said), all])).toMatchObject({
@@ -243,7 +243,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("An answer of verify that says the same before and after an admin's statement changes nothing", () => {
+    it("A gateway's verify answer that only repeats what an admin has seen does not change the admin's stated sum", () => {
       const answer = { amount: "5.00", at: at(1) }
       const said = [approved, verified("chargeback", answer)]
       const again = verified("chargeback", { amount: "5.00", at: at(90) })
@@ -251,7 +251,7 @@ describe("Returned sums", () => {
       expect(onlyPayment([...said, stated(0, said), again]).gateway).toBe(4000)
     })
 
-    it("An answer of verify with a larger refund adds only the difference to an admin's stated sum", () => {
+    it("A gateway's verify answer with a larger refund adds only the difference to the sum that an admin stated", () => {
       const said = [approved, verified("refunded", { amount: "5.00", at: at(1) })]
       const more = verified("refunded", { amount: "8.00", at: at(90) })
       expect(onlyPayment([...said, stated(500, said), more])).toMatchObject({
@@ -260,7 +260,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("When admins stated two sums one after the other, the later sum is the returned sum", () => {
+    it("When admins state two returned sums one after the other, the later sum counts", () => {
       const said = [approved, refund]
       const first = stated(500, said)
       const second = stated(700, [...said, first], { at: at(80) })

@@ -73,13 +73,13 @@ describe("shopperOutcome", () => {
     ["expired", "is over and unpaid", [], [], over("expired", 40)],
     ["expired", "never opened", [declined], [], over("failed")],
   ])(
-    'A shopper is told "%s" of a payment page that %s',
+    'A shopper reads the outcome "%s" about a payment page that %s',
     (outcome, _, statements, payments, page) => {
       expect(shopperOutcome(booksOf(statements, payments, page), PROFILE)).toBe(outcome)
     }
   )
 
-  it('A shopper is told "declined" of a page with a declined card, also after an admin stated that nothing was returned', () => {
+  it('A shopper reads the outcome "declined" about a declined card, also after an admin stated that nothing was returned', () => {
     const said = [declined, stated(0, [declined])]
     expect(shopperOutcome(booksOf(said), PROFILE)).toBe("declined")
   })
@@ -97,7 +97,10 @@ describe("hasExpired", () => {
       [verified("expired"), verified("open", { at: at(1) })],
     ],
     [false, "has a payment whose authorization expired", 5, [verified("authorization_expired")]],
-  ])("hasExpired is %s for a payment page that %s", (expected, _, minutes, statements) => {
-    expect(hasExpired(booksOf(statements), PROFILE, at(minutes))).toBe(expected)
-  })
+  ])(
+    "It is %s that a payment page has expired if the page %s",
+    (expected, _, minutes, statements) => {
+      expect(hasExpired(booksOf(statements), PROFILE, at(minutes))).toBe(expected)
+    }
+  )
 })

@@ -21,7 +21,7 @@ const CHANGES: Record<PaymentTransition, [from: string[], to?: string]> = {
 
 describe("Payment transitions", () => {
   it.each(NAMES)(
-    "The payment transition %s starts only from its expected statuses, and leads to its expected status",
+    'A stored payment can make the change "%s" only from the expected statuses and to the expected status',
     (name) => {
       const [from, to] = CHANGES[name]
       expect(ANY.filter((status) => mayChange({ status }, name))).toEqual(from.toSorted(byStatus))

@@ -3,7 +3,7 @@ import { holds } from "../../__tests__/support/holds"
 import { anyStory, honestStory, Play } from "./story"
 
 describe("The truth about a page", () => {
-  it("Whatever happens to a payment page, no step contradicts the part of the truth that the plugin was told [case 31]", () => {
+  it("In random stories of a payment, no step contradicts what the gateway has told the plugin [case 31]", () => {
     holds(
       fc.property(anyStory, (one) => {
         const play = new Play(one)
@@ -15,7 +15,7 @@ describe("The truth about a page", () => {
     )
   })
 
-  it("Whatever happens to a payment page, an admin who knows what happened can end every held payment", () => {
+  it("In random stories of a payment, an admin who knows what happened can resolve every held payment", () => {
     holds(
       fc.property(anyStory, (one) => {
         const play = new Play(one)
@@ -27,7 +27,7 @@ describe("The truth about a page", () => {
     )
   })
 
-  it("Whenever a page is charged once and refunded only from Medusa, the payment becomes an order and is never held", () => {
+  it("In random stories of one charge and refunds from Medusa, the payment becomes an order and is never held", () => {
     holds(
       fc.property(honestStory, (one) => {
         const play = new Play(one)

@@ -9,59 +9,63 @@ describe("Unknown statements", () => {
   const statusOf = (said: Statement[], profile = PROFILE) => unknownStatement(said, profile)?.status
 
   it.each<[string, Statement[], string | undefined]>([
-    ["A payment page about which the gateway said nothing has no unknown status", [], undefined],
     [
-      "A payment page has no unknown status when the profile lists every status of its statements",
+      "A payment page about which the gateway has reported nothing has no unknown status",
+      [],
+      undefined,
+    ],
+    [
+      "A payment page has no unknown status when the gateway profile lists every reported status",
       [notified("approved"), verified("pending")],
       undefined,
     ],
     [
-      "A status in an answer of verify that the profile does not list is the payment page's unknown status",
+      "A status in a verify answer that the gateway profile does not list is unknown",
       [verified("new")],
       "new",
     ],
     [
-      "A status in a notification that the profile does not list is the payment page's unknown status",
+      "A status in a notification that the gateway profile does not list is unknown",
       [notified("new")],
       "new",
     ],
     [
-      "The unknown status of a payment page is verify's when a notification has another unknown status",
+      "When the verify call and a notification have different unknown statuses, admins see the verify call's status",
       [notified("new"), verified("newer")],
       "newer",
     ],
     [
-      "The unknown status of a payment page is the latest of verify's unknown statuses",
+      "When two verify answers have different unknown statuses, the later status is shown to admins",
       [verified("new"), verified("newer", later)],
       "newer",
     ],
     [
-      "A later answer of verify with a known status explains verify's unknown status",
+      "An unknown status in a verify answer no longer counts after a verify answer with a known status",
       [verified("new"), verified("pending", later)],
       undefined,
     ],
     [
-      "A later 404 of verify does not explain verify's unknown status",
+      "An unknown status in a verify answer still counts after a 404 of the verify call",
       [verified("new"), verified("", { ...NOT_FOUND, ...later })],
       "new",
     ],
     [
-      "A later approval explains the unknown status of a notification",
+      "An unknown status in a notification no longer counts after an approval",
       [notified("new"), notified("approved", later)],
       undefined,
     ],
     [
-      "A later decline does not explain the unknown status of a notification",
+      "An unknown status in a notification still counts after a decline",
       [notified("new"), notified("declined", later)],
       "new",
     ],
     [
-      "A notification after an approval makes its unlisted status the payment page's unknown status",
+      "An unknown status in a notification counts although the payment was approved before",
       [notified("approved"), notified("new", later)],
       "new",
     ],
     [
-      "A later statement of an admin explains verify's unknown status",
+      "An unknown status in a verify answer still counts after an admin's statement",
       [verified("new"), stated(0, [])],
       "new",
     ],
@@ -69,7 +73,7 @@ describe("Unknown statements", () => {
     expect(statusOf(said)).toBe(status)
   })
 
-  it("A 404 of verify is an unknown statement if the profile's verify.notFound is unknown", () => {
+  it('A 404 of the verify call counts as an unknown answer if the gateway profile\'s verify.notFound is "unknown"', () => {
     const unknown = profileOf({ verify: { notFound: "unknown" } })
     const said = [verified("", NOT_FOUND)]
     expect(unknownStatement(said, unknown)?.http_status).toBe(404)
@@ -81,7 +85,7 @@ describe("Unknown statements", () => {
     ["its HTTP status when it has no status", NOT_FOUND, "404"],
     ["an empty text when it has no status and no HTTP status", { status: null }, ""],
     ["the first 200 characters of a long status", { status: "x".repeat(300) }, "x".repeat(200)],
-  ])("An unknown statement is shown as %s", (_, fields, text) => {
+  ])("An answer that cannot be understood is shown to admins by %s", (_, fields, text) => {
     expect(statusText({ http_status: null, status: null, ...fields })).toBe(text)
   })
 })

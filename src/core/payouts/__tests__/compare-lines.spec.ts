@@ -43,7 +43,7 @@ const kindsOf = ({ differences }: ReturnType<typeof match>) =>
   differences.map(({ expected, found, kind, line: at }) => `${at} ${kind} ${expected} ${found}`)
 
 describe("compareLines", () => {
-  it("A payout line matches a payment by its transaction and its amount to the cent", () => {
+  it("A line of a payout file matches the payment with the same transaction id and exactly the same amount", () => {
     expect(match([line(2259)])).toEqual({
       differences: [],
       matched: 1,
@@ -51,12 +51,12 @@ describe("compareLines", () => {
     })
   })
 
-  it("A payout line that names no transaction matches a payment by its reference", () => {
+  it("A line of a payout file without a transaction id matches the payment with the same reference", () => {
     const named = { transaction_id: null, reference: "hcatt_1" }
     expect(kindsOf(match([line(2259, named)]))).toEqual([])
   })
 
-  it("Two payments of one payment page are matched with a payout file's lines by their two transaction ids", () => {
+  it("Two payments on one payment page match two lines of a payout file by their transaction ids", () => {
     const second = payment({ id: "hcpay_2", transaction_id: "txn_2", taken: "held" })
     const lines = [line(2259), line(2259, { transaction_id: "txn_2", reference: "hcatt_1" })]
     for (const anyTransaction of [false, true]) {
@@ -65,17 +65,17 @@ describe("compareLines", () => {
     }
   })
 
-  it("A payout file's refund line with an unknown transaction id is matched with a payment by the line's reference", () => {
+  it("A refund line with an unknown transaction id in a payout file belongs to the payment with the line's reference", () => {
     const own = { transaction_id: "txn_refund", reference: "hcatt_1" }
     expect(kindsOf(match([refund(500, own)], [payment({ refunded: "5.00" })]))).toEqual([])
     expect(kindsOf(match([refund(500, own)]))).toEqual(["2 refunded_at_gateway_only 0.00 5.00"])
   })
 
-  it("A refund line does not count as the payout of its payment", () => {
+  it("A refund line in a payout file does not count as the payout of its payment", () => {
     expect(match([refund(2259)], [payment({ refunded: "22.59" })]).named).toEqual(new Set())
   })
 
-  it("A payout line whose transaction id and reference name two payments is matched by the transaction id", () => {
+  it("A payout line whose transaction id and reference belong to two payments counts for the transaction id's payment", () => {
     const other = payment({
       id: "hcpay_2",
       reference: "hcatt_2",
@@ -89,32 +89,32 @@ describe("compareLines", () => {
     })
   })
 
-  it("A payout line is matched with the proven payment when another payment of the same transaction is held", () => {
+  it("A payout line belongs to the approved payment when another payment names the same transaction and is held", () => {
     const reused = payment({ id: "hcpay_2", reference: "hcatt_2", taken: "held", amount: "5.00" })
     expect(kindsOf(match([line(2259)], [reused, payment()]))).toEqual([])
     expect(kindsOf(match([line(2259)], [payment(), reused]))).toEqual([])
   })
 
-  it("A payout line with a known reference and an unknown transaction id is unknown: the line may pay out a second payment", () => {
+  it("A payout line with a known reference but an unknown transaction id is reported, because it may be a second payment", () => {
     const second = line(2259, { line: 3, transaction_id: "txn_2", reference: "hcatt_1" })
     expect(match([second]).differences).toMatchObject([
       { kind: "unknown_transaction", line: 3, reference: "hcatt_1", transaction_id: "txn_2" },
     ])
   })
 
-  it("With anyTransaction, a payout line with an unknown transaction id is matched by the line's reference", () => {
+  it("With the setting anyTransaction, a payout line with an unknown transaction id belongs to its reference's payment", () => {
     const named = line(2259, { transaction_id: "other_1", reference: "hcatt_1" })
     expect(kindsOf(match([named], [payment()], { anyTransaction: true }))).toEqual([])
   })
 
-  it("With anyTransaction, a payout line is matched by its reference even if another payment has the line's transaction id", () => {
+  it("With the setting anyTransaction, a payout line belongs to its reference's payment, whatever its transaction id is", () => {
     const other = payment({ id: "hcpay_2", reference: "hcatt_2", transaction_id: "7" })
     const named = line(2259, { transaction_id: "7", reference: "hcatt_1" })
     const { named: found } = match([named], [payment(), other], { anyTransaction: true })
     expect(found).toEqual(new Set(["hcpay_1"]))
   })
 
-  it("A payout line whose transaction no payment has is reported, and whether the line is a refund", () => {
+  it("A payout or refund line with an unknown transaction id is reported", () => {
     const lines = [
       line(500, { transaction_id: "txn_9" }),
       refund(200, { line: 3, transaction_id: "txn_9" }),
@@ -130,13 +130,13 @@ describe("compareLines", () => {
     })
   })
 
-  it("A payout line of a payment that was only reported is an unknown transaction, with the payment's page", () => {
+  it("A payout line of a payment that the gateway never approved is reported with a link to the payment page", () => {
     expect(match([line(2259)], [payment({ taken: null })]).differences).toMatchObject([
       { kind: "unknown_transaction", attempt_id: "hcatt_1", found: "22.59" },
     ])
   })
 
-  it("A payout difference of a payment under an unknown reference names no payment page", () => {
+  it("A payout difference about a payment with an unknown reference has no link to a payment page", () => {
     const unknown = payment({ attempt_id: null, reference: "of-another-system", taken: "held" })
     expect(match([line(2258)], [unknown]).differences).toMatchObject([
       { kind: "other_amount", payment_id: "hcpay_1", attempt_id: null },
@@ -146,7 +146,7 @@ describe("compareLines", () => {
     ])
   })
 
-  it("A payout line matches a held payment, because the gateway has its money", () => {
+  it("A payout line matches a held payment, because the gateway has the money of a held payment", () => {
     expect(kindsOf(match([line(2259)], [payment({ taken: "held" })]))).toEqual([])
   })
 
@@ -154,7 +154,7 @@ describe("compareLines", () => {
     [2258, "22.58"],
     [2260, "22.60"],
   ])(
-    "A payout line of %d cents for a payment of 2,259 cents is reported as another amount",
+    "A payout line of %d cents for a payment of 2,259 cents is reported as a wrong amount",
     (cents, found) => {
       const matched = match([line(cents)])
       expect(kindsOf(matched)).toEqual([`2 other_amount 22.59 ${found}`])
@@ -162,7 +162,7 @@ describe("compareLines", () => {
     }
   )
 
-  it("A payout line in another currency is reported as another amount, and is not added up", () => {
+  it("A payout line in another currency than the payment is reported, and is not added to other lines", () => {
     const matched = match([line(2259, { currency_code: "usd" })])
     expect(matched).toMatchObject({
       differences: [
@@ -178,33 +178,33 @@ describe("compareLines", () => {
     })
   })
 
-  it("A refund line in another currency is reported as another amount", () => {
+  it("A refund line in another currency than the payment is reported", () => {
     const foreign = refund(500, { currency_code: "usd" })
     const matched = match([line(2259), { ...foreign, line: 3 }], [payment({ refunded: "5.00" })])
     expect(kindsOf(matched)).toEqual(["3 other_amount 5.00 5.00"])
     expect(matched).toMatchObject({ differences: [{ refund: true }], matched: 1 })
   })
 
-  it("The difference of a payout line without a transaction has the payment's transaction", () => {
+  it("A difference of a payout line without a transaction id shows the payment's transaction id", () => {
     const named = { transaction_id: null, reference: "hcatt_1" }
     expect(match([line(2258, named)]).differences).toMatchObject([
       { transaction_id: "txn_1", reference: "hcatt_1" },
     ])
   })
 
-  it("A payout difference names the line's transaction id when the line and its payment have two different ids", () => {
+  it("A payout difference shows the line's transaction id when the payment has another transaction id", () => {
     const own = { transaction_id: "txn_refund", reference: "hcatt_1" }
     expect(match([refund(500, own)]).differences).toMatchObject([{ transaction_id: "txn_refund" }])
   })
 
-  it("A payment counts as paid out although the payout file also has a refund of the payment", () => {
+  it("A payment counts as paid out although the payout file also contains a refund of the payment", () => {
     const refunded = payment({ refunded: "5.00" })
     expect(match([line(2259), refund(500, { line: 3 })], [refunded]).named).toEqual(
       new Set(["hcpay_1"])
     )
   })
 
-  it("A payout line without a transaction id and without a reference is matched with no payment", () => {
+  it("A payout line without transaction id and reference belongs to no payment", () => {
     const unreadable: UnreadableLine[] = [
       { line: 2, problem: "identity_missing", transaction_id: null, reference: null },
     ]
@@ -212,7 +212,7 @@ describe("compareLines", () => {
     expect(match([], [unnamed], { unreadable }).named).toEqual(new Set())
   })
 
-  it("A payment without a transaction id is matched with a payout line by the line's reference", () => {
+  it("A payment without a transaction id matches the payout line with the payment's reference", () => {
     const named = line(2259, { reference: "hcatt_1" })
     expect(kindsOf(match([named], [payment({ transaction_id: null })]))).toEqual([])
   })
@@ -221,7 +221,7 @@ describe("compareLines", () => {
     ["in two lines of the whole amount", 2259, 2259, "45.18", 1],
     ["in two lines that are too much together", 2000, 1000, "30.00", 0],
   ])(
-    "A payment that is paid out %s is reported as paid out twice",
+    "A payment that the gateway pays out %s is reported as paid out twice",
     (_, first, second, found, count) => {
       const matched = match([line(first), line(second, { line: 3 })])
       expect(kindsOf(matched)).toEqual([`3 paid_out_twice 22.59 ${found}`])
@@ -229,7 +229,7 @@ describe("compareLines", () => {
     }
   )
 
-  it("The payout lines of a payment that is paid out in parts are added up", () => {
+  it("Several payout lines of one payment are added up before they are compared with the payment", () => {
     expect(kindsOf(match([line(2000), line(259, { line: 3 })]))).toEqual([])
     expect(kindsOf(match([line(2000), line(58, { line: 3 })]))).toEqual([
       "3 other_amount 22.59 20.58",
@@ -239,20 +239,20 @@ describe("compareLines", () => {
   describe("Payments that are paid out twice", () => {
     const twice = (...refunds: PayoutLine[]) => [line(2259), line(2259, { line: 3 }), ...refunds]
 
-    it("A refund that Medusa did not book takes back one of two payouts of a payment", () => {
+    it("A payout of a payment paid out twice is taken back by a refund line that Medusa did not book", () => {
       expect(match(twice(refund(2259, { line: 4 })))).toMatchObject({
         differences: [],
         matched: 3,
       })
     })
 
-    it("When a payment is paid out twice and a part is taken back, the payment is reported with the sum that is left", () => {
+    it("A payment paid out twice and partly taken back is reported with the sum that the gateway has paid out", () => {
       const matched = match(twice(refund(1000, { line: 4 })))
       expect(kindsOf(matched)).toEqual(["3 paid_out_twice 22.59 35.18"])
       expect(matched.matched).toBe(2)
     })
 
-    it("A refund that Medusa booked takes back no payout of a payment that is paid out twice", () => {
+    it("A refund line that Medusa has booked does not take back the second payout of a payment", () => {
       const booked = [payment({ refunded: "22.59" })]
       expect(kindsOf(match(twice(refund(2259, { line: 4 })), booked))).toEqual([
         "3 paid_out_twice 22.59 45.18",
@@ -264,7 +264,7 @@ describe("compareLines", () => {
       ])
     })
 
-    it("A refund larger than what was paid out too much is reported as refunded at the gateway only", () => {
+    it("A refund line that takes back more than was paid out too much is reported as a refund at the gateway only", () => {
       const booked = [payment({ refunded: "5.00" })]
       expect(kindsOf(match(twice(refund(2859, { line: 4 })), booked))).toEqual([
         "4 refunded_at_gateway_only 5.00 6.00",
@@ -272,7 +272,7 @@ describe("compareLines", () => {
     })
   })
 
-  it("The partial refunds in a payout file are added up and compared with the refunds that Medusa booked", () => {
+  it("Partial refunds in a payout file are added up and compared with the refunds that Medusa has booked", () => {
     const refunds = [refund(200), refund(300, { line: 3 })]
     expect(kindsOf(match(refunds, [payment({ refunded: "5.00" })]))).toEqual([])
     expect(kindsOf(match(refunds, [payment({ refunded: "4.99" })]))).toEqual([
@@ -280,7 +280,7 @@ describe("compareLines", () => {
     ])
   })
 
-  it("Payout differences mask card numbers of wrongly mapped columns, and show a payment's own ids in full", () => {
+  it("Payout differences mask card numbers from wrongly chosen columns, and show a payment's own ids in full", () => {
     const card = ["4242424242424242", "4242 4242 4242 4242"] as const
     const unreadable: UnreadableLine[] = [
       { line: 9, problem: "amount_zero", transaction_id: card[0], reference: card[1] },
@@ -300,7 +300,7 @@ describe("compareLines", () => {
     ])
   })
 
-  it("A payout line that cannot be read is reported, and its payment counts as named", () => {
+  it("A payout line that cannot be read is reported, and its payment is not reported as missing", () => {
     const unreadable: UnreadableLine[] = [
       { line: 9, problem: "amount_unreadable", transaction_id: "txn_1", reference: null },
     ]
@@ -314,7 +314,7 @@ describe("compareLines", () => {
 })
 
 describe("missingPayout", () => {
-  it("A missing payout is reported with the payment's amount as expected", () => {
+  it("A payment that is missing from the payout file is reported with its amount", () => {
     expect(missingPayout(payment({ amount: "22.5" }))).toMatchObject({
       kind: "missing_payout",
       payment_id: "hcpay_1",

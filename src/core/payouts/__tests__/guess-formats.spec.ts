@@ -16,11 +16,14 @@ describe("Decimal separators", () => {
     ["a comma, although one cell is a total with a text", ["12,50", "Total 12,50 $"], ","],
     ["a comma between thousands, which is no decimal comma", ["1,234", "5"], "."],
     ["a comma in refunds too", ["-5,00", "(5,00)"], ","],
-  ])("The guessed decimal separator of a column is %s: %j", (_, cells, separator) => {
-    expect(guess(...cells)).toMatchObject({ decimal_separator: separator })
-  })
+  ])(
+    "The decimal separator of a payout file's column is guessed as %s: %j",
+    (_, cells, separator) => {
+      expect(guess(...cells)).toMatchObject({ decimal_separator: separator })
+    }
+  )
 
-  it('The guessed decimal separator of a column is "any" when all its amounts are whole', () => {
+  it('The decimal separator of a payout file\'s column is "any" when all amounts are whole', () => {
     expect(guess("12", "300", "-5")).toMatchObject({ decimal_separator: "any" })
   })
 
@@ -28,7 +31,7 @@ describe("Decimal separators", () => {
     ["each separator fits as many lines", ["12,50", "12.50"]],
     ["no cell is an amount", ["a", "b"]],
     ["there is no line", []],
-  ])("The decimal separator of a column is not guessed when %s", (_, cells) => {
+  ])("The decimal separator of a payout file's column is not guessed when %s", (_, cells) => {
     expect(guess(...cells)).toMatchObject({ decimal_separator: null })
   })
 })
@@ -41,7 +44,7 @@ describe("Date formats", () => {
     ["the day first, with times", ["03/11/2026 10:05", "30.11.2026 10:05"], "dmy"],
     ["the month first", ["11/03/2026", "11/30/2026"], "mdy"],
     ["no order, because both orders are the same days", ["11/11/2026"], null],
-  ])("The guessed date order of a column has %s: %j", (_, cells, order) => {
+  ])("The date order of a payout file's column is guessed as %s: %j", (_, cells, order) => {
     expect(guess(...cells)).toMatchObject({ date_order: order })
   })
 
@@ -50,13 +53,13 @@ describe("Date formats", () => {
     ["each order fits as many lines", ["30/11/2026", "12/30/2026"]],
     ["no cell is a date", ["a", "12,50"]],
     ["there is no line", []],
-  ])("The date order of a column is not guessed when %s", (_, cells) => {
+  ])("The date order of a payout file's column is not guessed when %s", (_, cells) => {
     expect(guess(...cells)).toMatchObject({ date_order: null })
   })
 })
 
 describe("Formats of a file", () => {
-  it("The formats of a payout file are guessed for each column, also when a line has too few cells", () => {
+  it("The formats of each column of a payout file are guessed even if some lines have too few cells", () => {
     const table = readTable("Date;Montant\n30/11/2026;1,50\n29/11/2026\n") as PayoutTable
     expect(guessFormats(table)).toEqual([
       { decimal_separator: null, date_order: "dmy" },

@@ -4,7 +4,7 @@ import { columnsOf, payoutMappingSchema } from "../mapping"
 const MAPPING = { transaction_id: "id", amount: "amount", currency: "cur" }
 
 describe("Payout mappings", () => {
-  it("A payout mapping reads refunds by their sign, dates by the year and a decimal point by default", () => {
+  it("By default, a payout file's refunds are negative, its dates begin with the year, and its decimals have a point", () => {
     expect(payoutMappingSchema.parse(MAPPING)).toEqual({
       transaction_id: "id",
       reference: null,
@@ -40,18 +40,18 @@ describe("Payout mappings", () => {
       { refunds: { by: "type", column: "c", value: "a\0" } },
       "refunds",
     ],
-  ])("A payout mapping is refused %s", (_, changes, field) => {
+  ])("The description of a payout file's columns is refused %s", (_, changes, field) => {
     const { error } = payoutMappingSchema.safeParse({ ...MAPPING, ...changes })
     expect(error?.issues[0]?.path[0]).toBe(field)
   })
 
-  it("A payout mapping may have a reference in place of a transaction id, and a default currency in capitals", () => {
+  it("The description of a payout file's columns may name a reference column instead of a transaction id column", () => {
     const mapping = { ...MAPPING, transaction_id: null, reference: "ref", default_currency: "CAD" }
     expect(payoutMappingSchema.parse(mapping)).toMatchObject({ default_currency: "cad" })
     expect(columnsOf(payoutMappingSchema.parse(mapping))).toEqual(["ref", "amount", "cur"])
   })
 
-  it("columnsOf lists every column that a payout mapping names, also those of the fee and of the refunds", () => {
+  it("The list of a payout file's chosen columns includes the columns of fees and refunds", () => {
     const refunds = { by: "type", column: "kind", value: "refund" }
     const mapping = payoutMappingSchema.parse({ ...MAPPING, fee: "cost", refunds })
     expect(columnsOf(mapping)).toEqual(["id", "amount", "cost", "cur", "kind"])
@@ -70,19 +70,19 @@ describe("guessColumns", () => {
       "Payout date",
     ],
     ["N\u00B0 Transaction", "R\u00E9f\u00E9rence", "Montant brut", "Frais", "Devise", "Date"],
-  ])("The columns of a payout file are guessed by their names: %s, ...", (...columns) => {
+  ])("The columns of a payout file are recognised by their names: %s, ...", (...columns) => {
     const [transaction_id, reference, amount, fee, currency, date] = columns
     const found = guessColumns(["Notes", ...columns.slice().reverse()])
     expect(found).toMatchObject({ reference, amount, fee, currency, date })
     expect([transaction_id, null]).toContain(found.transaction_id)
   })
 
-  it("The guessed date column is the day of the payment, not of the payout", () => {
+  it("The column with the day of the payment is guessed as a payout file's date, not the column with the payout's day", () => {
     expect(guessColumns(["Payout Date", "Transaction Date"]).date).toBe("Transaction Date")
     expect(guessColumns(["Settlement date", "Date"]).date).toBe("Date")
   })
 
-  it('No date column is guessed from a name that only contains "payout date"', () => {
+  it('A column whose name only contains "payout date" is not guessed as a payout file\'s date', () => {
     expect(guessColumns(["No payout date", "Payout date notes"]).date).toBeNull()
   })
 

@@ -44,7 +44,7 @@ function fileOf(rows: readonly string[][], { delimiter, end, mark }: Form): stri
 }
 
 describe("Payout files of known payments", () => {
-  it("A payout file made from the known payments has no differences, however the file is written", () => {
+  it("A payout file made from the stored payments shows no differences, whatever format the file has", () => {
     holds(
       fc.property(anyPayments, anyForm, (payments, form) => {
         const idOf = (id: string) => (form.named === "reference" ? `hcatt_${id}` : `txn_${id}`)
@@ -84,7 +84,7 @@ describe("Payout files of known payments", () => {
 })
 
 describe("Payout files of any text", () => {
-  it("A payout file of any text is refused, or each of its rows is read or reported as unreadable", () => {
+  it("A payout file with any text is refused, or each of its rows is read or reported as unreadable", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 200 }),
       fc.stringMatching(/^[a-c",;\t\r\n0-9.=-]{0,200}$/)

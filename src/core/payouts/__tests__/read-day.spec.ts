@@ -24,13 +24,13 @@ describe("readDay", () => {
     // No offset of ISO 8601: the day as it is written.
     ["2026-11-30T23:30:00-05:00 (Toronto)", "2026-11-30"],
   ])(
-    "The payout date of the time %s is its day in UTC, by its offset if it has one",
+    "The payout date of the time %s is the day in UTC if the time has an offset, else the written day",
     (text, day) => {
       expect(readDay(text, "ymd")).toBe(day)
     }
   )
 
-  it("The payout date of a time with an offset is its day in the given time zone", () => {
+  it("The payout date of a time with an offset is the day in the admin's time zone", () => {
     const of = (text: string) => readDay(text, "ymd", "America/Toronto")
     expect(of("2026-12-01T04:30:00Z")).toBe("2026-11-30")
     expect(of("2026-11-30T23:30-05:00")).toBe("2026-11-30")
@@ -55,7 +55,7 @@ describe("readDay", () => {
     ["2026-11-30T99:99Z", "ymd"],
     ["yesterday", "ymd"],
     ["", "ymd"],
-  ] as const)("No payout date is read from %j in the order %s", (text, order) => {
+  ] as const)("The text %j in the date order %s is not read as a payout date", (text, order) => {
     expect(readDay(text, order)).toBeNull()
   })
 })

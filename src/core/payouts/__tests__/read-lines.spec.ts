@@ -24,7 +24,7 @@ const amountOf = (text: string, decimal_separator = ".") => {
 }
 
 describe("readLines", () => {
-  it("The lines of a payout file are read from the columns of the mapping", () => {
+  it("The lines of a payout file are read from the columns that the admin has chosen", () => {
     const content =
       "id,ref,gross,cost,cur,when,type\ntxn_1,hcatt_1,22.59,0.95,usd,2026-11-30,sale\ntxn_2,,5,-0.2,,2026-12-01,Refund"
     const mapping = {
@@ -131,13 +131,13 @@ describe("readLines", () => {
   })
 
   it.each(["0", "0.00", "-0.00", "(0.00)"])(
-    "A payout line of %s, which pays out nothing, is reported",
+    "A payout line with %s, which pays out nothing, is reported",
     (text) => {
       expect(amountOf(text)).toBe("amount_zero")
     }
   )
 
-  it("A negative amount is read in a line of the type refund, and is a problem in a payment's line", () => {
+  it("A negative amount in a payout file is fine in a refund line, and reported in a payment line", () => {
     const mapping = { refunds: { by: "type", column: "type", value: "refund" } }
     expect(read("id,amount,type\ntxn_1,-5.00,refund\ntxn_2,-6.00,sale", mapping)).toMatchObject({
       lines: [{ kind: "refund", amount: 500 }],
@@ -148,7 +148,7 @@ describe("readLines", () => {
   it.each([
     ["ymd", "2026-11-30", "2026-11-30"],
     ["mdy", "30/11/2026", undefined],
-  ])("The date order %s gives the payout date %s the day %s", (date_order, text, day) => {
+  ])("With the date order %s, the payout date %s is the day %s", (date_order, text, day) => {
     const { lines } = read(`id,amount,when\ntxn_1,5,"${text}"`, { date: "when", date_order })
     expect(lines[0]?.day).toBe(day)
   })
@@ -179,14 +179,14 @@ describe("readLines", () => {
     expect(unreadable[5]?.transaction_id).toHaveLength(500)
   })
 
-  it("The mapped columns that a payout file lacks are listed", () => {
+  it("The columns that an admin has chosen and that the payout file does not have are named", () => {
     const mapping = payoutMappingSchema.parse({ ...MAPPING, date: "when", fee: "cost" })
     expect(missingColumns(tableOf("id,amount\n"), mapping)).toEqual(["cost", "when"])
   })
 })
 
 describe("Sums and days", () => {
-  it("The sums of payout lines are exact for each currency, and their first and last days are known", () => {
+  it("The sums of a payout file are exact for each currency, and its first and last day are known", () => {
     const content =
       "id,amount,cost,cur,when\na,0.10,0.01,cad,2026-11-03\nb,0.20,0.01,cad,2026-11-02\nc,-0.30,,cad,2026-11-04\nd,5,1,USD,2026-11-05"
     const { lines } = read(content, { fee: "cost", currency: "cur", date: "when" })
@@ -197,7 +197,7 @@ describe("Sums and days", () => {
     expect(daysOf(lines)).toEqual({ first: "2026-11-02", last: "2026-11-05" })
   })
 
-  it("There are no sums without payout lines, and no days without dates", () => {
+  it("A payout file without lines has no sums, and a payout file without dates has no days", () => {
     expect(sumsOf([])).toEqual({})
     expect(daysOf(read("id,amount\na,5").lines)).toBeNull()
   })

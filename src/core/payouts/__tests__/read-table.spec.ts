@@ -42,7 +42,7 @@ describe("readTable", () => {
     })
   })
 
-  it("When a payout file's header repeats or leaves out a name, each column still gets a different name", () => {
+  it("Each column of a payout file gets its own name when the header repeats or leaves out a name", () => {
     expect(readTable("amount,,amount,amount (2),__proto__\n1,2,3,4,5")).toMatchObject({
       columns: ["amount", "#2", "amount (2)", "amount (2) (2)", "__proto__"],
     })
@@ -54,7 +54,7 @@ describe("readTable", () => {
     })
   })
 
-  it("Rows of a payout file with too few or too many cells are kept, and rows without any text are left out", () => {
+  it("A payout file's rows with too few or too many cells are kept, and empty rows are left out", () => {
     expect(readTable("id,amount\ntxn_1\ntxn_2,5,6\n,\n")).toMatchObject({
       rows: [{ cells: ["txn_1"] }, { cells: ["txn_2", "5", "6"] }],
     })
@@ -87,7 +87,7 @@ describe("readTable", () => {
     })
   })
 
-  it("The comma separates a payout file's cells when its header has commas and semicolons equally often", () => {
+  it("The comma separates the cells of a payout file whose header has as many commas as semicolons", () => {
     expect(readTable("a;b,c;d,e\n1,2,3")).toMatchObject({ columns: ["a;b", "c;d", "e"] })
   })
 
@@ -112,7 +112,7 @@ describe("readTable", () => {
     expect("rows" in table && table.rows).toHaveLength(99_999)
   })
 
-  it("A stray quote in a payout file makes two lines a row of one cell", () => {
+  it("A stray quote in a payout file joins two lines to one row with one cell", () => {
     const table = readTable('id,amount,name\ntxn_1,22.50,"Joe\ntxn_2,22.50,"Ann\n')
     expect("rows" in table && table.rows.map(({ cells }) => cells.length)).toEqual([1])
   })

@@ -7,7 +7,7 @@ describe("Time zones", () => {
     ["Asia/Kolkata", "2026-11-30", "2026-11-29T18:30:00.000Z", "2026-11-30T18:30:00.000Z"],
     ["Pacific/Auckland", "2026-12-31", "2026-12-30T11:00:00.000Z", "2026-12-31T11:00:00.000Z"],
   ])(
-    "A day in the time zone %s begins and ends by the zone's clocks: %s",
+    "A day in the time zone %s begins and ends at that zone's midnight: %s",
     (zone, day, from, before) => {
       expect(startOfDay(day, zone).toISOString()).toBe(from)
       expect(endOfDay(day, zone).toISOString()).toBe(before)
@@ -18,7 +18,7 @@ describe("Time zones", () => {
     ["25 hours", "America/Toronto", "2026-11-01", 25],
     ["23 hours", "America/Toronto", "2026-03-08", 23],
     ["23 hours, and begins at one o'clock", "America/Sao_Paulo", "2018-11-04", 23],
-  ])("A day has %s when clocks change: %s %s", (_, zone, day, hours) => {
+  ])("A day on which clocks change has %s: %s %s", (_, zone, day, hours) => {
     const [from, before] = [startOfDay(day, zone), endOfDay(day, zone)]
     expect((before.getTime() - from.getTime()) / 3_600_000).toBe(hours)
     expect(dayAt(from, zone)).toBe(day)
@@ -33,7 +33,7 @@ describe("Time zones", () => {
     expect(dayAt(new Date(at), zone)).toBe(day)
   })
 
-  it("A time zone is valid when Intl accepts its name", () => {
+  it("A time zone's name is accepted if JavaScript's Intl knows the name", () => {
     expect(["UTC", "America/Toronto"].filter(isTimeZone)).toHaveLength(2)
     expect(["", "Toronto", "America/Nowhere"].filter(isTimeZone)).toEqual([])
   })

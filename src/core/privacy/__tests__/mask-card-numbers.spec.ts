@@ -20,7 +20,7 @@ describe("maskCardNumbers", () => {
     ["3782 822463 10005", "378282*****0005"],
     ["4242424242424 242", "424242******4242"],
     ["4242424242424242, 5555555555554444", "424242******4242, 555555******4444"],
-  ])("maskCardNumbers masks the card number in %s [case 50]", (text, masked) => {
+  ])("A card number in %s is masked [case 50]", (text, masked) => {
     expect(maskCardNumbers(text)).toBe(masked)
   })
 
@@ -86,7 +86,7 @@ describe("maskCardNumbers", () => {
     ["a card number and a number of one digit more", "4242424242424242/12345678901234567890"],
     ["a thousand digits", "42".repeat(500)],
   ])(
-    "maskCardNumbers leaves no digit of %s visible, which is more than one card number",
+    "No digit of %s stays readable, because the digits are more than one card number",
     (_, text) => {
       expect(maskCardNumbers(`(${text})`)).toMatch(/^\(\*+\)$/)
     }
@@ -105,7 +105,7 @@ describe("maskCardNumbers", () => {
     "\uff14",
     "\u{1d7d2}\u00a0",
     "4x",
-  ])("maskCardNumbers finishes a MiB of %j, and leaves no thirteen digits in a row", (part) => {
+  ])("Masking card numbers in a MiB of %j ends, and leaves no thirteen digits in a row", (part) => {
     const text = part.repeat(1_048_576 / part.length)
     const readable = maskCardNumbers(`${text}x`).match(/\p{Nd}(?:[\s.,_-]?\p{Nd}){12}/gu)
     expect(readable).toBeNull()
@@ -124,11 +124,11 @@ describe("maskCardNumbers", () => {
     "550e8400-e29b-41d4-a7b6-44665544000a",
     "hcatt_01JABCDEF0123456789ABCDEFG",
     "+1 604 555 0123",
-  ])("maskCardNumbers does not change %p, which has no card number", (text) => {
+  ])("The text %p stays as it is, because it contains no card number", (text) => {
     expect(maskCardNumbers(text)).toBe(text)
   })
 
-  it("A number of 13 to 19 digits is masked, wherever it stands, but for its first six and last four [case 50]", () => {
+  it("A number of 13 to 19 digits is masked except for its first six and last four digits, wherever it is [case 50]", () => {
     const number = fc.stringMatching(/^\d{13,19}$/)
     const around = fc.stringMatching(/^[ .,;:/"'=-]{0,3}$/)
 
@@ -151,7 +151,7 @@ describe("maskValidCardNumbers", () => {
     ["3782-822463-10005", "378282*****0005"],
     ["no. 5018 0000 0009", "no. 501800**0009"],
     ["\u0664\u0662\u0664\u0662424242424242", "424242******4242"],
-  ])("maskValidCardNumbers masks the card number in %s", (text, masked) => {
+  ])("A valid card number in %s is masked in an identifier", (text, masked) => {
     expect(maskValidCardNumbers(text)).toBe(masked)
   })
 
@@ -160,7 +160,10 @@ describe("maskValidCardNumbers", () => {
     ["more digits than a card has", "42424242424242424242"],
     ["fewer digits than a card has", "42424242426"],
     ["other signs between its digits", "2026/11/30 12:00:00.000"],
-  ])("maskValidCardNumbers does not change a number with %s", (_, text) => {
-    expect(maskValidCardNumbers(text)).toBe(text)
-  })
+  ])(
+    "A number with %s in an identifier is not masked, because it is no valid card number",
+    (_, text) => {
+      expect(maskValidCardNumbers(text)).toBe(text)
+    }
+  )
 })

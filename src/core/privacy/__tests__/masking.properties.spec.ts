@@ -25,7 +25,7 @@ const json = fc.letrec((tie) => ({
 })).value
 
 describe("maskCardNumbers", () => {
-  it("maskCardNumbers never makes a text longer, and never adds a digit or another character", () => {
+  it("Masking card numbers never makes a text longer, and adds nothing but asterisks", () => {
     holds(
       fc.property(text, (original) => {
         const masked = maskCardNumbers(original)
@@ -40,7 +40,7 @@ describe("maskCardNumbers", () => {
 })
 
 describe("maskJson", () => {
-  it("maskJson returns texts that PostgreSQL can store, without NUL or half a character, for any JSON", () => {
+  it("Masking any JSON gives texts that PostgreSQL can store", () => {
     holds(
       fc.property(json, (value) => {
         return textsOf(maskJson(value)).every((one) => one.isWellFormed() && !one.includes("\0"))
@@ -48,7 +48,7 @@ describe("maskJson", () => {
     )
   })
 
-  it("eraseJson changes nothing more when it is applied a second time", () => {
+  it("Erasing personal data twice gives the same result as erasing once", () => {
     holds(
       fc.property(json, (value) => {
         const erased = eraseJson(maskJson(value))

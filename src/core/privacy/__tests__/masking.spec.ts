@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises"
 import { eraseJson, maskJson } from "../masking"
 
 describe("maskJson", () => {
-  it("maskJson masks card numbers in texts and long numbers at every depth", () => {
+  it("Card numbers in stored JSON are masked in texts and long numbers at every depth", () => {
     expect(
       maskJson({
         card: "4242424242424242",
@@ -15,7 +15,7 @@ describe("maskJson", () => {
   })
 
   it.each(["transaction_id", "merchant_site_id", "reference", "timestamp"])(
-    "maskJson does not mask a long number in %s, which is an identifier",
+    "A long number in the field %s of stored JSON is not masked, because the field is an identifier",
     (name) => {
       expect(maskJson({ [name]: "1234567890123456" })).toEqual({ [name]: "1234567890123456" })
       expect(maskJson({ [name]: 1234567890123456 })).toEqual({ [name]: 1234567890123456 })
@@ -23,7 +23,7 @@ describe("maskJson", () => {
   )
 
   it.each(["12345678901234567890123456", "txn-2026-1122-0000-000001", "2026/11/22/000001"])(
-    "maskJson does not mask the transaction id %s, whose digits are no card number",
+    "The transaction id %s is not masked in stored JSON, because its digits are no card number",
     (transaction_id) => {
       expect(maskJson({ transaction_id })).toEqual({ transaction_id })
     }
@@ -37,7 +37,7 @@ describe("maskJson", () => {
     ["in a sentence", "card 4242424242424242"],
     ["in full-width digits", "\uff14\uff12".repeat(8)],
     ["in a text too long for a name", `${"x".repeat(60)}4242424242424242`],
-  ])("maskJson masks a card number %s in an identifier", (_, text) => {
+  ])("A card number %s is masked even in an identifier of stored JSON", (_, text) => {
     for (const name of ["transaction_id", "merchant_site_id", "reference", "timestamp"]) {
       expect(JSON.stringify(maskJson({ [name]: text }))).toMatch(/(424242|378282)\*{5,6}\d{4}"/)
     }
@@ -50,7 +50,7 @@ describe("maskJson", () => {
     ["4222-2222-2222-2", "422222***2222"],
     ["6304-0000-0000-0000-000", "630400*********0000"],
     ["ref:4242-4242-4242-4242;", "ref:424242******4242;"],
-  ])("maskJson masks the card number %s in an identifier", (reference, masked) => {
+  ])("The card number %s is masked even in an identifier of stored JSON", (reference, masked) => {
     expect(maskJson({ reference })).toEqual({ reference: masked })
   })
 
@@ -62,19 +62,19 @@ describe("maskJson", () => {
     ["two kinds of separators", "4242-4242.4242-4242"],
     ["two kinds of separators in another brand's groups", "3782-822463.10005"],
     ["the 64 digits that an identifier may have", "4".repeat(64)],
-  ])("maskJson does not mask an identifier with %s", (_, reference) => {
+  ])("A number with %s in an identifier of stored JSON is not masked", (_, reference) => {
     expect(maskJson({ reference })).toEqual({ reference })
   })
 
-  it("maskJson masks a number of thirteen digits, and no number of twelve digits", () => {
+  it("A number of thirteen digits in stored JSON is masked, and a number of twelve digits is not", () => {
     expect(maskJson([4222222222222, 123456789012])).toEqual(["422222***2222", 123456789012])
   })
 
-  it("maskJson replaces or removes characters that PostgreSQL cannot store, in texts and property names", () => {
+  it("Characters that PostgreSQL cannot store are replaced or removed in texts and property names of stored JSON", () => {
     expect(maskJson({ "a\0\ud800": "\0b\udc00" })).toEqual({ "a\ufffd": "b\ufffd" })
   })
 
-  it("maskJson leaves out what lies deeper than 32 levels, also in 5,000 levels", () => {
+  it("What lies deeper than 32 levels in JSON is not stored", () => {
     const nested = (levels: number, [open, close]: readonly [string, string]): unknown =>
       JSON.parse(open.repeat(levels) + "0" + close.repeat(levels))
     const [objects, lists] = [
@@ -92,26 +92,26 @@ describe("maskJson", () => {
     )
   })
 
-  it("maskJson masks card numbers in property names at every depth", () => {
+  it("Card numbers in property names of stored JSON are masked at every depth", () => {
     expect(
       maskJson({ "4242424242424242": 1, list: [{ "pan 4242 4242 4242 4242": { a: 1 } }] })
     ).toEqual({ "424242******4242": 1, list: [{ "pan 424242******4242": { a: 1 } }] })
   })
 
-  it("maskJson masks a number with more digits than a card number has", () => {
+  it("A number in stored JSON with more digits than a card number has is masked", () => {
     expect(maskJson([42424242424242420000, 4.242424242424242e30])).toEqual([
       "*".repeat(20),
       expect.stringMatching(/^424242\*{6}\d{4}e\+30$/),
     ])
   })
 
-  it("maskJson keeps the key __proto__ from becoming a prototype", () => {
+  it("The key __proto__ in stored JSON never changes a JavaScript prototype", () => {
     const masked = maskJson(JSON.parse('{"__proto__":{"status":"approved"}}'))
     expect(Object.getPrototypeOf(masked)).toBe(Object.prototype)
     expect(masked).not.toHaveProperty("status")
   })
 
-  it("maskJson masks a card number within an object or a list in an identifier's place", () => {
+  it("A card number inside an object or a list in the place of an identifier is masked", () => {
     expect(maskJson({ reference: { card: "4242424242424242" } })).toEqual({
       reference: { card: "424242******4242" },
     })
@@ -120,13 +120,13 @@ describe("maskJson", () => {
     })
   })
 
-  it("maskJson does not change values without a card number", () => {
+  it("Stored JSON without a card number stays as it is", () => {
     const value = { amount: "22.59", count: 3, flag: true, none: null, list: [1, "a", null] }
 
     expect(maskJson(value)).toEqual(value)
   })
 
-  it("maskJson does not change the object that it is given", () => {
+  it("Masking a JSON object returns a copy and leaves the given object unchanged", () => {
     const value = Object.freeze({ card: "4242424242424242" })
     maskJson(value)
 
@@ -135,7 +135,7 @@ describe("maskJson", () => {
 })
 
 describe("eraseJson", () => {
-  it("eraseJson erases e-mail addresses and masked card numbers, wherever they stand", () => {
+  it("Erasing personal data removes e-mail addresses and masked card numbers, wherever they are", () => {
     expect(
       eraseJson({
         card_number_masked: "424242******4242",
@@ -157,9 +157,12 @@ describe("eraseJson", () => {
     ["'a@example.com' or \"b@example.com\"", "'[erased]' or \"[erased]\""],
     ["a@example.com\nb@example.com", "[erased]\n[erased]"],
     ["@ada or ada@", "@ada or ada@"],
-  ])("eraseJson turns %j, with or without e-mail addresses, into %j", (text, erased) => {
-    expect(eraseJson(text)).toBe(erased)
-  })
+  ])(
+    "Erasing personal data turns %j, with or without e-mail addresses, into %j",
+    (text, erased) => {
+      expect(eraseJson(text)).toBe(erased)
+    }
+  )
 
   it.each([
     "email",
@@ -168,15 +171,15 @@ describe("eraseJson", () => {
     "customer_email_address",
     "cardnumber",
     "card_last_number",
-  ])("eraseJson erases any value of the field %s", (name) => {
+  ])("Erasing personal data removes the value of the field %s", (name) => {
     expect(eraseJson({ [name]: { a: 1 }, other: true })).toEqual({ [name]: null, other: true })
   })
 
-  it("eraseJson does not change a number, a flag and null", () => {
+  it("Erasing personal data keeps numbers, flags and null", () => {
     expect(eraseJson([7, true, null])).toEqual([7, true, null])
   })
 
-  it("eraseJson does not change the fields that identify and count a payment", () => {
+  it("Erasing personal data keeps the fields that identify a payment or state an amount", () => {
     const body = {
       event: "payment.captured",
       transaction_id: "xx4242",
@@ -197,13 +200,16 @@ describe("eraseJson", () => {
     ["xx42xx42", "[erased][erased]"],
     ["x-x.42", "[erased]"],
     ["x4242", "x4242"],
-  ])("eraseJson turns %p, with or without masked card numbers, into %p", (text, erased) => {
-    expect(eraseJson(text)).toBe(erased)
-  })
+  ])(
+    "Erasing personal data turns %p, with or without masked card numbers, into %p",
+    (text, erased) => {
+      expect(eraseJson(text)).toBe(erased)
+    }
+  )
 
   // As long as a notification may be. The turn of the event loop lets jest's own timeout strike.
   it.each(["x", "* ", "4*", "424242x", "4", "a"])(
-    "eraseJson finishes 64 KiB of %p before the test's time is up",
+    "Erasing personal data from 64 KiB of %p ends before the test's time is up",
     async (part) => {
       const text = part.repeat(65_536 / part.length)
       expect(eraseJson(text) === text).toBe(true)

@@ -4,32 +4,32 @@ describe("hideSecrets", () => {
   it.each([
     ["wherever it stands in a text", "a key_1 key_1", "a [redacted] [redacted]"],
     ["inside a word", "Bearer:key_1;", "Bearer:[redacted];"],
-  ])("hideSecrets removes a secret %s", (_, text, safe) => {
+  ])("A secret is removed from a text %s", (_, text, safe) => {
     expect(hideSecrets(text, ["key_1"])).toBe(safe)
   })
 
-  it("hideSecrets removes several secrets, also in a URL's encoding", () => {
+  it("Several secrets are removed from a text, also in the encoding of a URL", () => {
     expect(hideSecrets("?a=K%2f1&b=k%2f1", ["k/1"])).toBe("?a=K%2f1&b=[redacted]")
     expect(hideSecrets("?a=k%2F1&b=k/1&c=tok", ["k/1", "tok"])).toBe(
       "?a=[redacted]&b=[redacted]&c=[redacted]"
     )
   })
 
-  it("hideSecrets does not change a text when there is no secret", () => {
+  it("A text stays as it is when there is no secret to remove", () => {
     expect(hideSecrets("text", [""])).toBe("text")
     expect(hideSecrets("text", ["\ud800"])).toBe("text")
   })
 })
 
 describe("withoutSecrets", () => {
-  it("withoutSecrets does not remove a secret of four characters, which may be part of an amount or a currency", () => {
+  it("A secret of four characters is not removed, because it may be part of an amount or a currency", () => {
     const body = { currency: "cad", id: "txn_test_1", count: 1234 }
 
     expect(withoutSecrets(body, ["cad", "test", "1234"])).toEqual(body)
     expect(withoutSecrets({ id: "txn_tests_1" }, ["tests"])).toEqual({ id: "txn_[redacted]_1" })
   })
 
-  it("withoutSecrets replaces secrets in property names, texts and numbers, and changes nothing else", () => {
+  it("Secrets are replaced in property names, texts and numbers of JSON, and nothing else is changed", () => {
     const body = { a: [{ key_1: "key_1" }, 12345, 7, true, null], b: "x" }
 
     expect(withoutSecrets(body, ["key_1", "12345"])).toEqual({
@@ -38,7 +38,7 @@ describe("withoutSecrets", () => {
     })
   })
 
-  it("withoutSecrets leaves out what lies deeper than 32 levels, also in 5,000 levels", () => {
+  it("JSON from which secrets are removed ends at 32 levels", () => {
     const nested = (levels: number): unknown =>
       JSON.parse(`${'{"a":'.repeat(levels)}"x"${"}".repeat(levels)}`)
 

@@ -10,23 +10,26 @@ const approved = (notification: string | null, verify: string | null) => [
 
 describe("knowsNoPage", () => {
   it.each<[string, GatewayStatement[][], boolean]>([
-    ["true for five pages of which verify knows none", Array(5).fill(notFound), true],
-    ["false for four pages of which verify knows none", Array(4).fill(notFound), false],
+    ["reported if the gateway knows none of five pages", Array(5).fill(notFound), true],
+    ["not reported if there are only four pages", Array(4).fill(notFound), false],
     [
-      "false for five pages of which verify knows one",
+      "not reported if the gateway knows one of five pages",
       [...Array(4).fill(notFound), [verified("pending")]],
       false,
     ],
     [
-      "false for four pages that verify does not know, and pages about which verify was never asked",
+      "not reported if the gateway was asked about only four of the pages",
       [...Array(4).fill(notFound), [], [notified("approved")]],
       false,
     ],
-  ])("knowsNoPage is %s", (_, pages, expected) => {
-    expect(knowsNoPage(pages, PROFILE)).toBe(expected)
-  })
+  ])(
+    "The health problem that the gateway knows none of the recent payment pages is %s",
+    (_, pages, expected) => {
+      expect(knowsNoPage(pages, PROFILE)).toBe(expected)
+    }
+  )
 
-  it("knowsNoPage is false when the profile says that verify answers 404 until a page is paid", () => {
+  it('A 404 for every recent payment page is no health problem if the gateway profile\'s verify.notFound is "until_paid"', () => {
     const untilPaid = profileOf({ verify: { notFound: "until_paid" } })
     expect(knowsNoPage(Array(5).fill(notFound) as GatewayStatement[][], untilPaid)).toBe(false)
   })
@@ -34,23 +37,26 @@ describe("knowsNoPage", () => {
 
 describe("writesTwoIds", () => {
   it.each<[string, GatewayStatement[][], boolean]>([
-    ["true for two payments with two ids each", [approved("a", "b"), approved("c", "d")], true],
-    ["false for one payment with two ids", [approved("a", "b")], false],
+    ["reported for two payments with two ids each", [approved("a", "b"), approved("c", "d")], true],
+    ["not reported for one payment with two ids", [approved("a", "b")], false],
     [
-      "false when one payment among others has only one id",
+      "not reported if one of the payments has only one id",
       [approved("a", "b"), approved("c", "d"), approved("e", "e")],
       false,
     ],
     [
-      "false for payments of which a source names no id",
+      "not reported if verify or a notification names no id",
       [approved("a", null), approved(null, "d")],
       false,
     ],
-  ])("Whether the gateway's sources write two ids for a payment is %s", (_, pages, expected) => {
-    expect(writesTwoIds(pages, PROFILE)).toBe(expected)
-  })
+  ])(
+    "The health problem that the verify call and notifications use different payment ids is %s",
+    (_, pages, expected) => {
+      expect(writesTwoIds(pages, PROFILE)).toBe(expected)
+    }
+  )
 
-  it("Two ids for a payment are not reported when the profile says that each source has its own ids", () => {
+  it("Two ids for one payment are no health problem if the gateway profile says that the verify call has its own ids", () => {
     expect(writesTwoIds([approved("a", "b"), approved("c", "d")], OWN_IDS)).toBe(false)
   })
 })

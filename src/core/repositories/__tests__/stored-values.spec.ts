@@ -4,12 +4,10 @@ import { MerchantKeyError } from "../../errors/hosted-checkout-errors"
 import { HostedCheckoutEvents } from "../../events"
 import { GATEWAY_FAILURES } from "../../errors/gateway-failure"
 import { ATTEMPT_STATUSES, OVER_BECAUSE } from "../../attempt/attempt"
-import { PAYMENT_ACTIONS } from "../../payment/actions"
 import { HOLD_SENTENCES } from "../../payment/describe-payment"
 import { PAYMENT_STATUSES } from "../../payment/payment"
 import { HOLD_REASONS } from "../../payment/reasons"
 import { STATEMENT_SOURCES } from "../../payment/statement"
-import { RECONCILE_JOB } from "../health"
 import { NOTIFICATION_OUTCOMES } from "../statement-repository"
 
 /** A change of one of these needs a migration, or breaks a store's subscriber or storefront. */
@@ -20,29 +18,21 @@ describe("Stored codes", () => {
     ["hosted_checkout_payment", "status", PAYMENT_STATUSES],
     ["hosted_checkout_statement", "source", STATEMENT_SOURCES],
     ["hosted_checkout_statement", "outcome", NOTIFICATION_OUTCOMES],
-  ])("The codes of %s.%s are those that the first migration lets in", (table, column, values) => {
-    expect([...values]).toEqual(statusesOf(table, column))
-  })
+  ])(
+    "The values that the code may write to %s.%s are those that the database allows",
+    (table, column, values) => {
+      expect([...values]).toEqual(statusesOf(table, column))
+    }
+  )
 
-  it("Each reason of a held payment has a sentence", () => {
+  it("Each reason for holding a payment is explained in a sentence", () => {
     expect(Object.keys(HOLD_SENTENCES)).toEqual([...HOLD_REASONS])
     for (const sentence of Object.values(HOLD_SENTENCES)) {
       expect(sentence).toMatch(/\w\.$/)
     }
   })
 
-  it("The stored names of an admin's actions and of the reconcile job do not change", () => {
-    expect(PAYMENT_ACTIONS).toEqual([
-      "place_order",
-      "apply_to_order",
-      "refund_in_medusa",
-      "state_returned",
-      "close",
-    ])
-    expect(RECONCILE_JOB).toBe("reconcile-hosted-checkout")
-  })
-
-  it("Each code of a gateway failure begins with gateway_, except merchant_key_unavailable", () => {
+  it("The code of each gateway failure begins with gateway_, except merchant_key_unavailable", () => {
     expect(GATEWAY_FAILURES).toContain(new MerchantKeyError().code)
     expect(new MerchantKeyError("No key.")).toMatchObject({
       name: "MerchantKeyError",
@@ -53,7 +43,7 @@ describe("Stored codes", () => {
     }
   })
 
-  it("The events' names are those that subscribers read about in docs/developers/events.md", () => {
+  it("The plugin's events have the names that docs/developers/events.md documents", () => {
     const page = readFileSync(join(__dirname, "../../../../docs/developers/events.md"), "utf8")
     expect(page).toContain(HostedCheckoutEvents.ATTEMPT_COMPLETED)
     expect(page).toContain(HostedCheckoutEvents.ATTEMPT_HELD)

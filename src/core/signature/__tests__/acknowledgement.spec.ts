@@ -11,7 +11,7 @@ describe("acknowledgementOf", () => {
     [{ body: "OK" }, { status: 200, contentType: text, body: "OK" }],
     [{ status: 201, body: "OK" } as const, { status: 201, contentType: text, body: "OK" }],
   ])(
-    "The acknowledgement of a notification has the status and text of the profile's option %j",
+    "The plugin acknowledges a notification with the status and text of the gateway profile's acknowledgement %j",
     (wanted, answer) => {
       expect(acknowledgementOf(wanted)).toEqual(answer)
     }

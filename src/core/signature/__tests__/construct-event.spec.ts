@@ -18,7 +18,7 @@ const signed = (raw: Bytes) => constructEvent(raw, generateTestHeader(raw, SECRE
 const failureOf = (run: () => unknown) => thrownAs(Error, run)
 
 describe("constructEvent", () => {
-  it("constructEvent returns the signed object with every field that was sent", () => {
+  it("constructEvent returns the signed notification with every field that was sent", () => {
     const body = { event: "payment.captured", amount: "22.59", extra: { list: [1, null] } }
 
     expect(signed(JSON.stringify(body))).toEqual(body)
@@ -26,7 +26,7 @@ describe("constructEvent", () => {
     expect(signed("{}")).toEqual({})
   })
 
-  it("The type of constructEvent's event has the fields that the notification schema reads", () => {
+  it("The TypeScript type of constructEvent's result has the fields that the plugin reads from a notification", () => {
     const { event, amount, reference, ...rest } = signed('{"event":"payment.captured","risk":1}')
     const kind: string | null | undefined = event
     const sum: string | number | null | undefined = amount
@@ -41,11 +41,11 @@ describe("constructEvent", () => {
     expect(both).toHaveLength(2)
   })
 
-  it("The exported SIGNATURE_HEADER is the signature header of the default profile", () => {
+  it("The exported SIGNATURE_HEADER is the name of the signature header that the default gateway profile uses", () => {
     expect(SIGNATURE_HEADER).toBe(gatewayProfileSchema.parse({}).signature.header)
   })
 
-  it("constructEvent reads the signed body as UTF-8", () => {
+  it("constructEvent reads a signed body as UTF-8", () => {
     expect(signed(Buffer.from('{"name":"Zoë 😀"}'))).toEqual({ name: "Zoë 😀" })
   })
 
@@ -76,14 +76,14 @@ describe("constructEvent", () => {
     }
   )
 
-  it("constructEvent throws an error with status 401, not 400, for an unsigned body that is not JSON", () => {
+  it("constructEvent throws 401, not 400, for an unsigned body that is not JSON", () => {
     expect(failureOf(() => constructEvent("not json", "sha256=0", SECRET))).toHaveProperty(
       "status",
       401
     )
   })
 
-  it("constructEvent throws an error with status 401 for an empty body, also when it is signed", () => {
+  it("constructEvent throws 401 for an empty body, even if the signature is right", () => {
     expect(failureOf(() => signed(""))).toHaveProperty("status", 401)
   })
 
@@ -94,7 +94,7 @@ describe("constructEvent", () => {
     ["a number", "1"],
     ["null", "null"],
   ])(
-    "constructEvent throws an error with status 400 for a signed body that is %s, and quotes no part of it",
+    "constructEvent throws 400 for a signed body that is %s, and the error quotes no part of the body",
     (_, raw) => {
       const error = failureOf(() => signed(raw))
 
@@ -108,7 +108,7 @@ describe("constructEvent", () => {
     }
   )
 
-  it("The error of constructEvent says whether a signed body is no JSON, or JSON that is no object", () => {
+  it("The error of constructEvent says whether the signed body is no JSON or no JSON object", () => {
     expect(failureOf(() => signed("{")).message).toMatch(/not valid JSON/)
     expect(failureOf(() => signed("[]")).message).toMatch(/not a JSON object/)
   })

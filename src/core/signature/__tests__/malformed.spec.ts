@@ -7,7 +7,7 @@ const SECRET = "sk_test_malformed"
 const BODY = '{"event":"payment.captured"}'
 
 describe("Malformed JSON", () => {
-  it("The test documents that are no JSON are at least 150, all different [case 12]", () => {
+  it("The tests cover at least 150 different documents that are no JSON [case 12]", () => {
     const bodies = malformedJson.map(({ body }) => Buffer.from(body).toString("hex"))
     expect(new Set(bodies).size).toBe(bodies.length)
     expect(bodies.length).toBeGreaterThanOrEqual(150)
@@ -26,14 +26,14 @@ describe("Malformed JSON", () => {
 describe("Malformed headers", () => {
   const headers = malformedHeaders(BODY, SECRET)
 
-  it("The malformed test headers are at least 35, all different, beside a header that is accepted [case 3] [case 4]", () => {
+  it("The tests cover at least 35 different malformed signature headers, and one correct header [case 3] [case 4]", () => {
     expect(new Set(headers).size).toBe(headers.length)
     expect(headers.length).toBeGreaterThanOrEqual(35)
     expect(verifySignature(BODY, generateTestHeader(BODY, SECRET), SECRET)).toBe(true)
   })
 
   it.each(headers)(
-    "verifySignature refuses the malformed header %j [case 3] [case 4]",
+    "verifySignature refuses the malformed signature header %j [case 3] [case 4]",
     (header) => {
       expect(verifySignature(BODY, header, SECRET)).toBe(false)
     }

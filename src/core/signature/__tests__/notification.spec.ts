@@ -4,7 +4,7 @@ import { generateTestHeader } from "../signature"
 const SECRET = "sk_test_current"
 
 describe("readNotification", () => {
-  it("A notification is identified by the SHA-256 of its raw body", () => {
+  it("Two deliveries of one notification are recognised by the SHA-256 of the raw body", () => {
     const raw = Buffer.from("{}")
     const { body_sha256, body } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
 
@@ -20,26 +20,23 @@ describe("readNotification", () => {
       '{"reference":"hcatt_1","try":1}',
       '{"reference":"hcatt_1","try":2}',
     ],
-  ])(
-    "Two notifications whose bodies differ in %s only have different SHA-256 sums",
-    (_, ...raws) => {
-      const [one, two] = raws.map((raw) =>
-        readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
-      )
+  ])("Two notifications that differ only in %s are stored as two notifications", (_, ...raws) => {
+    const [one, two] = raws.map((raw) =>
+      readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
+    )
 
-      expect(one?.body).toEqual(two?.body)
-      expect(one?.body_sha256).not.toBe(two?.body_sha256)
-    }
-  )
+    expect(one?.body).toEqual(two?.body)
+    expect(one?.body_sha256).not.toBe(two?.body_sha256)
+  })
 
-  it("A notification's card numbers are masked in the body that is stored", () => {
+  it("Card numbers in the stored body of a notification are masked", () => {
     const raw = '{"reference":"hcatt_1","status":"4242424242424242"}'
     const { body } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
 
     expect(body).toEqual({ reference: "hcatt_1", status: "424242******4242" })
   })
 
-  it("A notification is stored with the fields of the gateway's document and no other data", () => {
+  it("A notification is stored with the fields that the gateway documents, and no other data", () => {
     const documented = {
       event: "payment.captured",
       merchant_site_id: "site_1",
@@ -65,7 +62,7 @@ describe("readNotification", () => {
     expect(body).toEqual(documented)
   })
 
-  it("A notification's fields are read from the signed bytes, not from the copy kept for display", () => {
+  it("A notification's fields are read from the signed bytes, not from the masked copy", () => {
     const raw = '{"reference":"4242424242424242","stat\\u0000us":"approved","amount":"22.59"}'
     const { body, evidence } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
 
@@ -73,7 +70,7 @@ describe("readNotification", () => {
     expect(evidence).toEqual({ fields: { reference: "4242424242424242", amount: "22.59" } })
   })
 
-  it("A transaction id that is sent as a long number keeps each of its digits", () => {
+  it("A transaction id that is a long number in a notification keeps all its digits", () => {
     const raw = '{"transaction_id":9007199254740993}'
     const { body, evidence } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
 
@@ -81,7 +78,7 @@ describe("readNotification", () => {
     expect(evidence).toEqual({ fields: { transaction_id: "9007199254740993" } })
   })
 
-  it("A notification with an unreadable field is stored, and names the field", () => {
+  it("A notification with an unreadable field is stored with the name of that field", () => {
     const raw = '{"status":{"is":"approved","payer":"Robin Roy"}}'
     const { body, evidence } = readNotification(raw, generateTestHeader(raw, SECRET), SECRET, {})
 
@@ -89,14 +86,14 @@ describe("readNotification", () => {
     expect(evidence).toEqual({ unreadable: ["status"] })
   })
 
-  it("A notification signed with any of the account's keys, in the profile's encoding, is accepted", () => {
+  it("A notification is accepted with the signature of any of the account's keys, in the gateway profile's encoding", () => {
     const options = { encoding: "base64" } as const
     const header = generateTestHeader("{}", SECRET, options)
 
     expect(readNotification("{}", header, ["sk_test_new", SECRET], options).body).toEqual({})
   })
 
-  it("A notification is refused with 401 when its signature is wrong, and with 400 when it is no object", () => {
+  it("A notification is refused with 401 for a wrong signature, and with 400 for a body that is no JSON object", () => {
     expect(() => readNotification("{}", "sha256=0", SECRET, {})).toThrow(
       expect.objectContaining({ status: 401 }) as Error
     )

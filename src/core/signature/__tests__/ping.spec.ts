@@ -10,7 +10,7 @@ describe("Pings", () => {
   const ping = pingOf("sk_key", NONCE, NOW)
 
   it.each([0, -120, 120])(
-    "A ping is recognised with the same key %p seconds after it was made",
+    "The doctor command's test request to the webhook URL is recognised %p seconds after the store has signed the request",
     (seconds) => {
       expect(isPing(ping, "sk_key", later(seconds))).toBe(true)
     }
@@ -26,11 +26,14 @@ describe("Pings", () => {
     ["a cut proof", ping.slice(0, -1), "sk_key", NOW],
     ["a list in place of a text", [ping], "sk_key", NOW],
     ["no value", undefined, "sk_key", NOW],
-  ])("A ping is not recognised with %s", (_, value, key, now) => {
-    expect(isPing(value, key, now)).toBe(false)
-  })
+  ])(
+    "The doctor command's test request to the webhook URL is not recognised with %s",
+    (_, value, key, now) => {
+      expect(isPing(value, key, now)).toBe(false)
+    }
+  )
 
-  it("The signed text of a ping is refused as a notification, although the key signs it", () => {
+  it("The doctor command's test request cannot be used as a notification, although the same key has signed it", () => {
     const [time, nonce, proof] = ping.split(".")
     const claim = `hosted-checkout ping ${time}.${nonce}`
     expect(() => readNotification(claim, `sha256=${proof}`, "sk_key", {})).toThrow(
@@ -41,8 +44,11 @@ describe("Pings", () => {
   it.each([
     ["the ping itself", ping],
     ["a notification", '{"event":"payment.captured","status":"approved"}'],
-  ])("The proof in a ping is refused as the signature of %s", (_, body) => {
-    const header = `sha256=${ping.split(".").at(-1)}`
-    expect(() => readNotification(body, header, "sk_key", {})).toThrow(WebhookSignatureError)
-  })
+  ])(
+    "The signature in the doctor command's test request is refused as the signature of %s",
+    (_, body) => {
+      const header = `sha256=${ping.split(".").at(-1)}`
+      expect(() => readNotification(body, header, "sk_key", {})).toThrow(WebhookSignatureError)
+    }
+  )
 })

@@ -23,7 +23,7 @@ describe("webhookReachSchema", () => {
     ["another server's answer", [{ kind: "other", status: 404 }]],
     ["no answer", [{ kind: "unreachable", reason: "ECONNREFUSED" }]],
     ["twenty pings", Array(20).fill(ANSWERED)],
-  ])("The result of pinging the webhook URL is accepted with %s", (_, pings) => {
+  ])("The store accepts the doctor command's report about the webhook URL with %s", (_, pings) => {
     expect(webhookReachSchema.parse(reach(pings))).toEqual(reach(pings))
   })
 
@@ -36,7 +36,7 @@ describe("webhookReachSchema", () => {
     ["a name that is too long", reach([ANSWERED], { machine: "m".repeat(201) })],
     ["a reason that is too long", reach([{ kind: "unreachable", reason: "r".repeat(201) }])],
     ["no status of another server's answer", reach([{ kind: "other" }])],
-  ])("The result of pinging the webhook URL is refused with %s", (_, value) => {
+  ])("The store refuses the doctor command's report about the webhook URL with %s", (_, value) => {
     expect(webhookReachSchema.safeParse(value).success).toBe(false)
   })
 })
@@ -50,11 +50,14 @@ describe("pingAnswerSchema", () => {
     signature: null,
   }
 
-  it("The answer to a ping is accepted with all of its fields", () => {
+  it("The doctor command accepts the webhook URL's answer to its test request if the answer has all fields", () => {
     expect(pingAnswerSchema.parse(answer)).toEqual(answer)
   })
 
-  it.each(Object.keys(answer))("The answer to a ping is refused without %s", (field) => {
-    expect(pingAnswerSchema.safeParse({ ...answer, [field]: undefined }).success).toBe(false)
-  })
+  it.each(Object.keys(answer))(
+    "The doctor command refuses the webhook URL's answer to its test request if the answer lacks %s",
+    (field) => {
+      expect(pingAnswerSchema.safeParse({ ...answer, [field]: undefined }).success).toBe(false)
+    }
+  )
 })

@@ -25,7 +25,7 @@ describe("The comparison of signatures", () => {
     ["the last digit", changedAt(63)],
     ["nothing", `sha256=${DIGEST}`],
   ])(
-    "verifySignature compares all 32 bytes in constant time when %s is wrong [case 15]",
+    "verifySignature compares all 32 bytes of a signature in constant time when %s is wrong [case 15]",
     (_, header) => {
       const verified = verifySignature(BODY, header, SECRET)
 
@@ -36,14 +36,14 @@ describe("The comparison of signatures", () => {
     }
   )
 
-  it("The constant-time comparison alone decides the result of verifySignature [case 15] [case 16]", () => {
+  it("The result of verifySignature is the result of the constant-time comparison [case 15] [case 16]", () => {
     timingSafeEqual.mockReturnValue(true)
     expect(verifySignature(BODY, changedAt(0), SECRET)).toBe(true)
     timingSafeEqual.mockReturnValue(false)
     expect(verifySignature(BODY, `sha256=${DIGEST}`, SECRET)).toBe(false)
   })
 
-  it("A signature of another length is refused before the constant-time comparison", () => {
+  it("A signature of a wrong length is refused before the constant-time comparison", () => {
     expect(verifySignature(BODY, `sha256=${DIGEST.slice(2)}`, SECRET)).toBe(false)
     expect(verifySignature(BODY, `sha256=${DIGEST}00`, SECRET)).toBe(false)
     expect(timingSafeEqual).not.toHaveBeenCalled()
@@ -56,7 +56,7 @@ describe("The result of verifySignature", () => {
     ["a wrong signature", changedAt(0), false],
     ["no signature", undefined, false],
   ])(
-    "verifySignature returns a boolean at once for %s, never a promise that could pass un-awaited [case 16]",
+    "verifySignature returns true or false for %s, never a promise that counts as true without await [case 16]",
     (_, header, is) => {
       const answer: unknown = verifySignature(BODY, header, SECRET)
       expect(answer).toBe(is)

@@ -24,16 +24,19 @@ describe("signatureProblem", () => {
       generateTestHeader(BODY, "sk_other", { encoding: "base64" }),
       "hex",
     ],
-  ] as const)("A signature that is %s has the problem %s", (_, problem, header, encoding) => {
-    expect(signatureProblem(BODY, header, KEY, { encoding })).toBe(problem)
-  })
+  ] as const)(
+    'A refused signature that is %s is reported with the problem "%s"',
+    (_, problem, header, encoding) => {
+      expect(signatureProblem(BODY, header, KEY, { encoding })).toBe(problem)
+    }
+  )
 
-  it("A signature that matches the key and the body has no problem", () => {
+  it("A signature that fits the key and the body is reported without a problem", () => {
     expect(signatureProblem(BODY, hex, KEY, { encoding: "hex" })).toBeUndefined()
     expect(signatureProblem(BODY, base64, KEY, { encoding: "base64" })).toBeUndefined()
   })
 
-  it("A signature is checked as hex when no encoding is set", () => {
+  it("A signature is checked as hex if no encoding is set", () => {
     expect(signatureProblem(BODY, hex, KEY)).toBeUndefined()
     expect(signatureProblem(BODY, base64, KEY)).toBe("other_encoding")
   })

@@ -10,7 +10,7 @@ const wycheproofTests = wycheproof.testGroups.flatMap(({ tagSize, tests }) =>
 )
 
 describe("Wycheproof vectors", () => {
-  it("The Wycheproof test vectors are complete, truncated signatures included [case 5]", () => {
+  it("The tests cover all of Wycheproof's HMAC test vectors, also those with shortened signatures [case 5]", () => {
     expect(wycheproofTests).toHaveLength(wycheproof.numberOfTests)
     expect(wycheproofTests.filter(({ tagSize }) => tagSize < 256).length).toBeGreaterThan(0)
   })
@@ -48,7 +48,7 @@ describe("RFC 4231 vectors", () => {
 
 describe("Headers of other services", () => {
   it.each(headerVectors.vectors)(
-    "verifySignature accepts or refuses the published header $id as its service does",
+    "verifySignature decides about the published signature header $id as the service that published it",
     ({ payload_base64, payload_text, secret, ...vector }) => {
       const payload = Buffer.from(payload_base64, "base64")
       // The spec refuses an empty payload whatever its digest.
@@ -59,7 +59,7 @@ describe("Headers of other services", () => {
     }
   )
 
-  it("verifySignature refuses the published header of an empty payload although the digest matches", () => {
+  it("verifySignature refuses a published signature header of an empty body although the digest is right", () => {
     const vector = headerVectors.vectors.find(({ id }) => id === "stripe-empty-payload")
 
     expect(vector?.signature).toBe(generateTestHeader("", vector?.secret ?? ""))

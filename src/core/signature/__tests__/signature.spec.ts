@@ -13,7 +13,7 @@ const base64: SignatureOptions = { encoding: "base64" }
 const BASE64_HEADER = generateTestHeader(BODY, SECRET, base64)
 
 describe("verifySignature", () => {
-  it("verifySignature accepts the signature of a body given as text and as bytes", () => {
+  it("verifySignature accepts the right signature of a body, given as text or as bytes", () => {
     expect(verifySignature(BODY, HEADER, SECRET)).toBe(true)
     expect(verifySignature(Buffer.from(BODY), HEADER, SECRET)).toBe(true)
     expect(verifySignature(new TextEncoder().encode(BODY), HEADER, Buffer.from(SECRET))).toBe(true)
@@ -51,7 +51,7 @@ describe("verifySignature", () => {
     expect(verifySignature(BODY, header as string, SECRET)).toBe(false)
   })
 
-  it("verifySignature refuses an empty body, also when its digest matches [case 1]", () => {
+  it("verifySignature refuses an empty body even if the signature is right [case 1]", () => {
     expect(verifySignature("", generateTestHeader("", SECRET), SECRET)).toBe(false)
     expect(verifySignature(Buffer.alloc(0), generateTestHeader("", SECRET), SECRET)).toBe(false)
   })
@@ -74,7 +74,7 @@ describe("verifySignature in base64", () => {
     expect(verifySignature(BODY, header, SECRET, base64)).toBe(false)
   })
 
-  it("verifySignature with the option encoding: base64 refuses another spelling of the same digest", () => {
+  it("verifySignature with the option encoding: base64 refuses a signature that spells the right digest in another way", () => {
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
     const last = alphabet.indexOf(BASE64_HEADER.at(-2) ?? "")
     const other = `${BASE64_HEADER.slice(0, -2)}${alphabet[last + 1]}=`
@@ -86,7 +86,7 @@ describe("verifySignature in base64", () => {
 })
 
 describe("verifySignature with several keys", () => {
-  it("verifySignature accepts a signature of any of several keys, such as the current and the previous [case 14]", () => {
+  it("verifySignature accepts a signature of any of several keys, such as the current and the former key [case 14]", () => {
     expect(verifySignature(BODY, HEADER, [SECRET, "sk_test_old"])).toBe(true)
     expect(verifySignature(BODY, HEADER, ["sk_test_new", SECRET])).toBe(true)
     expect(verifySignature(BODY, HEADER, ["sk_test_new", "sk_test_old"])).toBe(false)
@@ -96,16 +96,13 @@ describe("verifySignature with several keys", () => {
     ["an empty text as key", ""],
     ["a key of blanks", " \t"],
     ["a key of no bytes", new Uint8Array()],
-  ])(
-    "verifySignature skips %s, with which nothing can be signed [case 2] [case 14]",
-    (_, blank) => {
-      expect(verifySignature(BODY, generateTestHeader(BODY, blank), blank)).toBe(false)
-      expect(verifySignature(BODY, generateTestHeader(BODY, blank), [blank, SECRET])).toBe(false)
-      expect(verifySignature(BODY, HEADER, [blank, SECRET])).toBe(true)
-    }
-  )
+  ])("verifySignature ignores %s in the list of keys [case 2] [case 14]", (_, blank) => {
+    expect(verifySignature(BODY, generateTestHeader(BODY, blank), blank)).toBe(false)
+    expect(verifySignature(BODY, generateTestHeader(BODY, blank), [blank, SECRET])).toBe(false)
+    expect(verifySignature(BODY, HEADER, [blank, SECRET])).toBe(true)
+  })
 
-  it("verifySignature refuses every signature when there is no key [case 2]", () => {
+  it("verifySignature refuses every signature if no key is given [case 2]", () => {
     expect(verifySignature(BODY, HEADER, [])).toBe(false)
   })
 })
@@ -125,7 +122,7 @@ describe("verifySignature with wrong arguments", () => {
 })
 
 describe("generateTestHeader", () => {
-  it("generateTestHeader writes sha256= and the digest, in hex or in base64, as the gateway sends it", () => {
+  it("generateTestHeader makes the signature header that the gateway would send, in hex or in base64", () => {
     expect(HEADER).toMatch(/^sha256=[0-9a-f]{64}$/)
     expect(BASE64_HEADER).toBe(`sha256=${Buffer.from(DIGEST, "hex").toString("base64")}`)
   })

@@ -15,11 +15,11 @@ const EVENT = {
 const decoded = (json: string) => JSON.parse(json) as Record<string, unknown>
 
 describe("readWebhookFields", () => {
-  it("A notification's fields are read as in the gateway's spec, and other fields are left out", () => {
+  it("The fields that the gateway documents are read from a notification, and other fields are not stored", () => {
     expect(readWebhookFields({ ...EVENT, note: "x", items: [1] })).toEqual({ fields: EVENT })
   })
 
-  it("A notification's field that is null is kept apart from an absent field", () => {
+  it("A field of a notification that is null is stored as null, and a missing field is not stored", () => {
     expect(readWebhookFields({ amount: null })).toEqual({ fields: { amount: null } })
     expect(readWebhookFields({})).toEqual({ fields: {} })
   })
@@ -30,17 +30,17 @@ describe("readWebhookFields", () => {
     ["under a key with blanks", '{" status":"approved","status ":"approved"}'],
     ["in other letters", '{"Status":"approved","STATUS":"approved"}'],
     ["one level too deep", '{"data":{"status":"approved"}}'],
-  ])("A notification has no status when the status stands %s", (_, json) => {
+  ])('A notification has no status if the field "status" is %s', (_, json) => {
     expect(readWebhookFields(decoded(json))).toEqual({ fields: {} })
   })
 
-  it("A notification's status is the later of two keys with the same name, as in JSON", () => {
+  it("A notification with two status fields has the status of the later field, as JSON says", () => {
     expect(readWebhookFields(decoded('{"status":"approved","status":"declined"}'))).toEqual({
       fields: { status: "declined" },
     })
   })
 
-  it("A number in a notification is read as its digits", () => {
+  it("A number in a notification is stored with all its digits", () => {
     const numbers = { transaction_id: 987, merchant_site_id: 1, reference: 2, amount: 22.5 }
 
     expect(readWebhookFields(numbers)).toEqual({
@@ -49,7 +49,7 @@ describe("readWebhookFields", () => {
   })
 
   it.each([1.5, 1e21, 9007199254740993, -(2 ** 53)])(
-    "The number %p as an id in a notification is unreadable, because it may stand for several numbers",
+    "The number %p as an id in a notification is stored as unreadable, because rounding may have changed it",
     (number) => {
       const numbers = { transaction_id: number, merchant_site_id: number, reference: number }
 
@@ -63,7 +63,7 @@ describe("readWebhookFields", () => {
     }
   )
 
-  it("Card numbers in a notification's fields are masked, except in ids and the reference", () => {
+  it("Card numbers in a notification are masked, except in ids and in the reference", () => {
     const number = "4242424242424242"
     const read = readWebhookFields(
       Object.fromEntries(Object.keys(EVENT).map((name) => [name, number]))
@@ -81,7 +81,7 @@ describe("readWebhookFields", () => {
   })
 
   it.each(["hcatt_1\0", "\0", "\ud800hcatt_1"])(
-    "The text %j in a notification, which cannot be stored, is read as unreadable",
+    "The text %j in a notification is stored as unreadable, because PostgreSQL cannot store it",
     (text) => {
       expect(readWebhookFields({ reference: text, status: text })).toEqual({
         fields: { reference: "unreadable", status: "unreadable" },
@@ -90,7 +90,7 @@ describe("readWebhookFields", () => {
   )
 
   it.each(Object.keys(EVENT))(
-    "A notification's field %s is named unreadable when it is an object or a list",
+    "A notification whose field %s is an object or a list is stored with this field as unreadable",
     (name) => {
       expect(readWebhookFields({ ...EVENT, [name]: { approved: true } })).toEqual({
         unreadable: [name],
@@ -99,13 +99,13 @@ describe("readWebhookFields", () => {
     }
   )
 
-  it("Every unreadable field of a notification is named", () => {
+  it("A stored notification lists each of its unreadable fields", () => {
     expect(readWebhookFields({ ...EVENT, status: true, amount: [] })).toEqual({
       unreadable: ["amount", "status"],
     })
   })
 
-  it("A notification's unknown field may be an object", () => {
+  it("A field that the gateway does not document may be an object in a notification", () => {
     expect(readWebhookFields({ note: { any: ["thing"] } })).toEqual({ fields: {} })
   })
 })

@@ -4,26 +4,62 @@ import { hasAllItsPages } from "../page-cap"
 /** A page that is open, or why it is over. */
 type PageState = OverBecause | "open"
 
-const capped = (states: PageState[]) =>
-  hasAllItsPages(
-    states.map((state) => ({ over_because: state === "open" ? null : state }) as CheckoutAttempt),
-    { maxPagesPerCart: 3 }
+const NOW = new Date("2026-11-27T12:00:00Z")
+const DAY_MS = 24 * 60 * 60_000
+const OPTIONS = { maxPagesPerCart: 3 }
+
+const pages = (states: PageState[], columns: Partial<CheckoutAttempt>) =>
+  states.map(
+    (state) =>
+      ({
+        ...{ over_because: state === "open" ? null : state, created_at: NOW },
+        ...{ cart_id: null, payment_link_id: null },
+        ...columns,
+      }) as CheckoutAttempt
   )
 
+const capped = (states: PageState[], created_at = NOW) =>
+  hasAllItsPages(pages(states, { cart_id: "cart_1", created_at }), null, OPTIONS, NOW)
+
 describe("The option maxPagesPerCart", () => {
-  it("A cart reaches maxPagesPerCart 3 with its third payment page, not before", () => {
+  it("A cart has reached the limit maxPagesPerCart: 3 after its third payment page", () => {
     expect(capped([])).toBe(false)
     expect(capped(["open", "open"])).toBe(false)
     expect(capped(["open", "open", "open"])).toBe(true)
     expect(capped(["open", "open", "open", "open"])).toBe(true)
   })
 
-  it("Every payment page counts for maxPagesPerCart, also expired, paid, cancelled and replaced pages", () => {
+  it("Expired, paid, cancelled and replaced payment pages all count towards the limit maxPagesPerCart", () => {
     expect(capped(["expired", "paid", "cancelled"])).toBe(true)
     expect(capped(["replaced", "replaced", "open"])).toBe(true)
   })
 
-  it("A start for which the gateway gave no payment page does not count for maxPagesPerCart", () => {
+  it("A start for which the gateway opened no payment page does not count towards the limit maxPagesPerCart", () => {
     expect(capped(["failed", "failed", "failed", "open", "open"])).toBe(false)
+  })
+
+  it("All payment pages of a cart count towards the limit maxPagesPerCart, however old the pages are", () => {
+    expect(capped(["expired", "expired", "expired"], new Date(0))).toBe(true)
+  })
+
+  it("The payment pages of an order count towards the limit maxPagesPerCart for 24 hours", () => {
+    const of = (age: number) =>
+      hasAllItsPages(
+        pages(["expired", "replaced", "cancelled"], { created_at: new Date(+NOW - age) }),
+        null,
+        OPTIONS,
+        NOW
+      )
+    expect(of(DAY_MS - 1)).toBe(true)
+    expect(of(DAY_MS)).toBe(false)
+  })
+
+  it("Each payment link of an order has a limit maxPagesPerCart of its own, and so have starts without a link", () => {
+    const earlier = [
+      ...pages(["replaced", "replaced", "replaced"], { payment_link_id: "hclnk_public" }),
+      ...pages(["replaced", "open"], { payment_link_id: "hclnk_admin" }),
+    ]
+    const of = (link: string | null) => hasAllItsPages(earlier, link, OPTIONS, NOW)
+    expect([of("hclnk_public"), of("hclnk_admin"), of(null)]).toEqual([true, false, false])
   })
 })

@@ -11,6 +11,7 @@ const proven: CollectionMoney = {
 /** Everything that could refuse a start, last to first. */
 const ALL = [
   ["too_many_pages", { hadAllItsPages: true }],
+  ["too_many_order_pages", { hadAllItsPages: true, isOfOrder: true }],
   ["not_set_up", { isSetUp: false }],
   ["account_closed", { isClosed: true }],
   ["region_unsupported", { isOffered: false }],
@@ -23,13 +24,13 @@ const ALL = [
 ] as const satisfies [string, Partial<Start>][]
 
 describe("startRefusal", () => {
-  it("The start of a payment is not refused for facts that were not loaded", () => {
+  it("A shopper may start to pay if nothing is known that forbids the start", () => {
     expect(startRefusal({ money: none })).toBeUndefined()
     expect(startRefusal({ money: proven })).toBeUndefined()
   })
 
   it.each([none, proven])(
-    "The start of a payment is not refused when nothing stands against it and the collection's money is $kind",
+    'A shopper may start to pay if every check is passed and the cart\'s money is in the state "$kind"',
     (money) => {
       const well = {
         isCartCompleted: false,
@@ -46,14 +47,14 @@ describe("startRefusal", () => {
   )
 
   it.each(ALL)(
-    "The start of a payment is refused with the code %s when the fact for this code is given",
+    "A shopper who starts to pay is refused with the code %s if the reason for this code exists",
     (refusal, start) => {
       expect(startRefusal({ money: none, ...start })).toBe(refusal)
     }
   )
 
   it.each(ALL.map(([refusal], index) => [refusal, index] as const))(
-    "The start of a payment is refused with %s when reasons of less weight are given too",
+    "A shopper who starts to pay is refused with the code %s even if less important reasons exist too",
     (refusal, index) => {
       const all: Start = Object.assign(
         { money: none },
@@ -67,31 +68,31 @@ describe("startRefusal", () => {
     ["at another account", "pp_2"],
     ["with another provider", null],
   ])(
-    "The start of a payment is refused %s than the account of the collection's proven payment",
+    "A shopper whose payment was approved may not start to pay %s than the payment's account",
     (_, provider_id) => {
       expect(startRefusal({ money: proven, provider_id })).toBe("payment_arrived")
     }
   )
 
-  it("The start for a proven payment is not refused for reasons that concern only a new payment page", () => {
+  it("A shopper whose payment was approved may start again although no new payment page could be opened", () => {
     const start = { isOffered: false, isClosed: true, isSetUp: false, hadAllItsPages: true }
     expect(startRefusal({ money: proven, provider_id: "pp_1", ...start })).toBeUndefined()
   })
 
-  it("The start for a proven payment is refused with total_changed when the cart's total has changed", () => {
+  it("A shopper whose payment was approved may not start again when the cart's total has changed", () => {
     expect(startRefusal({ money: proven, isTotal: false })).toBe("total_changed")
   })
 })
 
 describe("completedCartRefusal", () => {
   it.each(["none", "arrived", "booked", "held"] as const)(
-    "The start for a completed cart is refused with cart_completed when the collection's money is %s",
+    'A shopper may not start to pay a completed cart whose money is in the state "%s"',
     (kind) => {
       expect(completedCartRefusal({ kind })).toBe("cart_completed")
     }
   )
 
-  it("The start for a completed cart is not refused when its proven payment is not booked yet", () => {
+  it("A shopper may start again for a completed cart whose approved payment is not booked yet", () => {
     expect(completedCartRefusal(proven)).toBeUndefined()
   })
 })

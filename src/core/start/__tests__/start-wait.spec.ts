@@ -9,7 +9,7 @@ const aged = (...seconds: number[]) =>
   seconds.map((age) => ({ created_at: new Date(NOW.getTime() - age * 1_000) }))
 
 describe("startWait", () => {
-  it("The start of a payment page need not wait within all limits", () => {
+  it("A shopper may open a payment page at once while all limits are kept", () => {
     expect(startWait([], FREE, OPTIONS, NOW)).toBeUndefined()
     expect(startWait(aged(2, 1), FREE, OPTIONS, NOW)).toBeUndefined()
   })
@@ -19,13 +19,13 @@ describe("startWait", () => {
     ["the rest of a minute after the third page from the end", aged(59.5, 2, 1), 500],
     ["at most a minute when the database's clock is ahead", aged(-5, -6, -7), 60_000],
   ])(
-    "With maxStartsPerMinute 3, a cart's fourth payment page in a minute waits %s",
+    "With maxStartsPerMinute: 3, a cart's fourth payment page within a minute has to wait %s",
     (_, attempts, ms) => {
       expect(startWait(attempts, FREE, OPTIONS, NOW)).toEqual({ of: "cart", ms })
     }
   )
 
-  it("With maxStartsPerMinute 3, a cart's next payment page need not wait when the third page from the end is a minute old", () => {
+  it("With maxStartsPerMinute: 3, a cart may open its next payment page once its third-last page is a minute old", () => {
     expect(startWait(aged(60, 2, 1), FREE, OPTIONS, NOW)).toBeUndefined()
     expect(startWait(aged(3_600, 2, 1), FREE, OPTIONS, NOW)).toBeUndefined()
   })
@@ -35,7 +35,7 @@ describe("startWait", () => {
     ["store", { starterWaitMs: 700, storeWaitMs: 800 }, 800],
     ["cart", { starterWaitMs: 700, storeWaitMs: 800 }, 20_000],
   ])(
-    "The start of a payment page waits for the limit of the %s when this limit lasts longest",
+    "A shopper has to wait for the limit of the %s if this limit lasts longest",
     (of, bounds, ms) => {
       const attempts = of === "cart" ? aged(40, 1, 1) : []
       expect(startWait(attempts, bounds, OPTIONS, NOW)).toEqual({ of, ms })

@@ -44,11 +44,11 @@ describe("addressSeenBy", () => {
       PROXY,
       PROXY,
     ],
-  ])("The shopper's address is %s", (_, proxies, forwardedFor, connection, address) => {
+  ])("The shopper's IP address is %s", (_, proxies, forwardedFor, connection, address) => {
     expect(addressSeenBy(proxies, { forwardedFor, connection })).toBe(address)
   })
 
-  it("The shopper has no address when the connection has none", () => {
+  it("The shopper has no IP address if the connection has none", () => {
     expect(addressSeenBy(1, { forwardedFor: undefined, connection: undefined })).toBeUndefined()
   })
 })
@@ -69,7 +69,7 @@ describe("addressIn", () => {
     ["192.0.2.1:443:443", undefined],
     ["[192.0.2.1", undefined],
     ["shop.example.com", undefined],
-  ])("addressIn reads the address in %p as %p", (text, address) => {
+  ])("An IP address is read from %p as %p", (text, address) => {
     expect(addressIn(text)).toBe(address)
   })
 })
@@ -86,7 +86,7 @@ describe("networkOf", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["::1", "0:0:0:0::/64"],
     ["::", "0:0:0:0::/64"],
-  ])("The address %s counts as the network %s", (address, network) => {
+  ])("The IP address %s counts for the limits as the network %s", (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })

@@ -5,11 +5,11 @@ const ADDRESS = "192.0.2.7"
 const GUEST = { customerId: undefined, address: undefined }
 
 describe("startedBy", () => {
-  it("startedBy gives no name for a guest without an address", () => {
+  it("The limit on starts counts a guest without an IP address for nobody", () => {
     expect(startedBy(GUEST, SECRET)).toEqual([])
   })
 
-  it("startedBy names a start by its customer and by a hash of its address that does not contain the address", () => {
+  it("The limit on starts counts for the customer and for a hash that hides the shopper's IP address", () => {
     const [customer, network, ...more] = startedBy(
       { customerId: "cus_1", address: ADDRESS },
       SECRET
@@ -20,14 +20,14 @@ describe("startedBy", () => {
     expect(more).toEqual([])
   })
 
-  it("startedBy gives both forms of an IPv4 address the same name, and another address or secret another name", () => {
+  it("The limit on starts counts both spellings of an IPv4 address together, and other addresses apart", () => {
     const of = (address: string, secret = SECRET) => startedBy({ ...GUEST, address }, secret)
     expect(of(ADDRESS)).toEqual(of(`::ffff:${ADDRESS}`))
     expect(of(ADDRESS)).not.toEqual(of("192.0.2.8"))
     expect(of(ADDRESS)).not.toEqual(of(ADDRESS, `${SECRET}.`))
   })
 
-  it("startedBy names no address without a storefrontSecret, because the address may be the storefront server's", () => {
+  it("The limit on starts counts no IP address without a storefrontSecret, because it may be the storefront server's", () => {
     expect(startedBy({ ...GUEST, address: ADDRESS }, undefined)).toEqual([])
   })
 })

@@ -13,13 +13,16 @@ describe("isStorefrontSecret", () => {
     [`${SECRET} `, false],
     [SECRET.toUpperCase(), false],
     [SECRET.repeat(1_000), false],
-  ])("isStorefrontSecret of %p is %p: only the secret itself is accepted", (given, is) => {
+  ])("The header value %p is accepted as the storefrontSecret: %p", (given, is) => {
     expect(isStorefrontSecret(given, SECRET)).toBe(is)
   })
 
-  it.each(["", "x", SECRET])("isStorefrontSecret compares %p in constant time", (given) => {
-    const timingSafeEqual = jest.spyOn(crypto, "timingSafeEqual").mockReturnValue(true)
-    expect(isStorefrontSecret(given, SECRET)).toBe(true)
-    expect(timingSafeEqual).toHaveBeenCalledTimes(1)
-  })
+  it.each(["", "x", SECRET])(
+    "The header value %p is compared with the storefrontSecret in constant time",
+    (given) => {
+      const timingSafeEqual = jest.spyOn(crypto, "timingSafeEqual").mockReturnValue(true)
+      expect(isStorefrontSecret(given, SECRET)).toBe(true)
+      expect(timingSafeEqual).toHaveBeenCalledTimes(1)
+    }
+  )
 })

@@ -1,7 +1,7 @@
 import { html } from "../html"
 
 describe("html", () => {
-  it("The html tag escapes a value in text and in an attribute", () => {
+  it("A value that is put into the plugin's HTML is escaped, in text and in an attribute", () => {
     const value = `<b title="a">'&'</b>`
     const escaped = "&lt;b title=&quot;a&quot;&gt;&#39;&amp;&#39;&lt;/b&gt;"
 
@@ -10,7 +10,7 @@ describe("html", () => {
     )
   })
 
-  it("The html tag does not escape markup that the html tag has made", () => {
+  it("HTML that the plugin has escaped already is not escaped a second time", () => {
     expect(html`<p>${html`<b>${"&"}</b>`}${""}</p>`.toString()).toBe("<p><b>&amp;</b></p>")
   })
 })

@@ -11,7 +11,7 @@ describe("languageOf", () => {
     ["", undefined],
     [null, undefined],
     [undefined, undefined],
-  ])("languageOf reads the language tag %p as %p", (tag, language) => {
+  ])("The language tag %p is read as the language %p", (tag, language) => {
     expect(languageOf(tag)).toBe(language)
   })
 })

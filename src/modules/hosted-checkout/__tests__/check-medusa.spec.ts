@@ -22,7 +22,7 @@ describe("The plugin's check of Medusa", () => {
   })
 
   it.each(["2.18.0", "2.18.1", "2.22.0-snapshot-20260911212358", "2.100.3"])(
-    "The plugin starts on Medusa %s",
+    "The plugin starts on the Medusa version %s",
     async (version) => {
       const starting = checkThisMedusa({ version: async () => version, load: complete })
       await expect(starting).resolves.toBeUndefined()
@@ -30,7 +30,7 @@ describe("The plugin's check of Medusa", () => {
   )
 
   it.each(["2.17.9", "1.20.6", "3.0.0", "3.0.0-rc.1"])(
-    "The plugin does not start on Medusa %s, and names the versions that work",
+    "The plugin does not start on the Medusa version %s, and names the versions that work",
     async (version) => {
       const starting = checkThisMedusa({ version: async () => version, load: complete })
       await expect(starting).rejects.toThrow(`does not run on this Medusa, ${version}.`)
@@ -38,7 +38,7 @@ describe("The plugin's check of Medusa", () => {
     }
   )
 
-  it("The plugin does not start on a Medusa that lacks an export or a package, and names what is missing", async () => {
+  it("The plugin does not start on a Medusa that lacks an export or a package, and the error names what is missing", async () => {
     const load = async (name: string) => {
       if (name.endsWith("core-flows")) {
         throw new Error("Cannot find module\nRequire stack: ...")
@@ -61,11 +61,11 @@ describe("The plugin's check of Medusa", () => {
     await expect(checkThisMedusa({ version, load: complete })).resolves.toBeUndefined()
   })
 
-  it("The plugin's check of Medusa covers exactly the exports that the source imports", () => {
+  it("The plugin's check of Medusa at the start covers exactly the exports that the source imports", () => {
     expect(NEEDED_OF_MEDUSA).toEqual(imported())
   })
 
-  it("The plugin's check of Medusa accepts the versions that the package's peer dependencies ask for", () => {
+  it("The plugin's check of Medusa at the start accepts the versions in the package's peer dependencies", () => {
     const range = `>=${OLDEST_MEDUSA} <${TOO_NEW_MEDUSA}`
     expect([peerDependencies["@medusajs/medusa"], peerDependencies["@medusajs/framework"]]).toEqual(
       [range, range]

@@ -14,7 +14,7 @@ describe("The watch over the reconcile job", () => {
     return warnings
   }
 
-  it("A server does not warn when the reconcile job has run since the server started", async () => {
+  it("A server does not warn if the reconcile job has run since the server's start", async () => {
     expect(await warningsAfter(() => new Date())).toEqual([])
   })
 
@@ -22,7 +22,7 @@ describe("The watch over the reconcile job", () => {
     ["has never run", null],
     ["ran last before the server started", new Date(0)],
   ])(
-    "A server warns once, and names workerMode, when the reconcile job %s",
+    "A server warns once, and names the option workerMode, if the reconcile job %s",
     async (_, heartbeat) => {
       expect(await warningsAfter(() => heartbeat)).toEqual([expect.stringContaining("workerMode")])
     }

@@ -12,26 +12,26 @@ const warningsOf = (bus: unknown, locking: unknown) =>
   })
 
 describe("The warnings of a server that starts in production", () => {
-  it("A production server with Redis for its event bus and its locks warns of nothing", () => {
+  it("A production server warns of nothing if its event bus and its locks are in Redis", () => {
     expect(warningsOf(redisBus, lockingBy("@medusajs/medusa/locking-redis"))).toEqual([])
   })
 
   it.each([
     ["no event bus configured", undefined],
     ["Medusa's default event bus", { resolve: "@medusajs/medusa/event-bus-local" }],
-  ])("A production server with %s warns, and names the Redis event bus", (_, bus) => {
+  ])("A production server with %s warns, and recommends the event bus in Redis", (_, bus) => {
     expect(warningsOf(bus, lockingBy("@medusajs/medusa/locking-redis"))).toEqual([
       expect.stringContaining("@medusajs/medusa/event-bus-redis"),
     ])
   })
 
-  it("A production server with locks in memory warns, and names the Redis locks", () => {
+  it("A production server with locks in memory warns, and recommends locks in Redis", () => {
     expect(warningsOf(redisBus, { resolve: "@medusajs/medusa/locking" })).toEqual([
       expect.stringContaining("@medusajs/medusa/locking-redis"),
     ])
   })
 
-  it("A production server with locks in PostgreSQL warns that the lock of a dead process is never freed", () => {
+  it("A production server with locks in PostgreSQL warns that a dead process never frees its lock", () => {
     expect(warningsOf(redisBus, lockingBy("@medusajs/medusa/locking-postgres"))).toEqual([
       expect.stringContaining("never frees the lock of a process that died"),
     ])
@@ -42,7 +42,10 @@ it.each([
   [undefined, null],
   ["", null],
   ["https://medusa.example.com/", "https://medusa.example.com"],
-])("Medusa's own payment links lead to admin.storefrontUrl: %j", (storefrontUrl, address) => {
-  const admin = { ...(storefrontUrl !== undefined && { storefrontUrl }) } as never
-  expect(infrastructureOf({ admin }).admin_storefront_url).toBe(address)
-})
+])(
+  "The address of Medusa's own payment links is read from admin.storefrontUrl: %j",
+  (storefrontUrl, address) => {
+    const admin = { ...(storefrontUrl !== undefined && { storefrontUrl }) } as never
+    expect(infrastructureOf({ admin }).admin_storefront_url).toBe(address)
+  }
+)

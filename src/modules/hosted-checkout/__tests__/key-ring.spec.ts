@@ -87,7 +87,7 @@ describe("The ring of merchant keys", () => {
   const reasonOf = async (call: Promise<unknown>): Promise<string> =>
     await patiently(outcomeOf(call))
 
-  it("The key ring reads the merchant keys from the database once in five seconds, however many callers ask", async () => {
+  it("A server reads the merchant keys from the database at most once in five seconds", async () => {
     keys.set("sk_one")
     const asked = await Promise.all(
       Array.from({ length: 100 }, () => ring.read(...signedWith("sk_one")))
@@ -101,7 +101,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.reads).toBe(1)
   })
 
-  it("Within five seconds, the key ring uses a key that another server has set", async () => {
+  it("A server uses a merchant key at most five seconds after another server has set the key", async () => {
     keys.set("sk_one")
     expect(await ring.inForce()).toBe("sk_one")
     keys.set("sk_two")
@@ -109,7 +109,7 @@ describe("The ring of merchant keys", () => {
     expect(await ring.inForce()).toBe("sk_two")
   })
 
-  it("Within five seconds, the key ring refuses the signatures of a key that another server has retired", async () => {
+  it("A server refuses a merchant key's signatures at most five seconds after another server has retired the key", async () => {
     keys.set("sk_one")
     keys.set("sk_two")
     expect(await outcomeOf(ring.read(...signedWith("sk_one")))).toBe("accepted")
@@ -118,7 +118,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("Before the key ring calls a signature forged, it reads the merchant keys again, and so accepts a key set just now", async () => {
+  it("A server reads the merchant keys again before it refuses a signature, so that a key set just now is accepted", async () => {
     keys.set("sk_one")
     await ring.inForce()
     keys.set("sk_two")
@@ -128,7 +128,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.reads).toBe(2)
   })
 
-  it("The key ring reads the merchant keys at most four times a second for unknown signatures [case 51]", async () => {
+  it("A server reads the merchant keys at most four times a second because of unknown signatures [case 51]", async () => {
     keys.set("sk_one")
     await ring.inForce()
     const forged: Promise<string>[] = []
@@ -143,7 +143,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.reads).toBe(5)
   })
 
-  it("The key ring verifies signatures with replaced keys until the keys are retired", async () => {
+  it("A server accepts signatures of replaced merchant keys until an admin retires the keys", async () => {
     keys.set("sk_one")
     keys.set("sk_two")
     await ring.read(...signedWith("sk_one"))
@@ -155,7 +155,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("While the database cannot be read, the key ring uses the keys read before, and logs a warning", async () => {
+  it("A server keeps using the merchant keys that it has read while the database cannot be read, and logs a warning", async () => {
     keys.set("sk_one")
     await ring.inForce()
     keys.fails = true
@@ -175,7 +175,7 @@ describe("The ring of merchant keys", () => {
     expect(await ring.inForce()).toBe("sk_two")
   })
 
-  it("The key ring logs once a minute that the database cannot be read, however often the ring tries", async () => {
+  it("A server logs once a minute that merchant keys cannot be read from the database, however often it tries", async () => {
     keys.fails = true
     for (let count = 0; count < 100; count += 1) {
       await ring.refresh()
@@ -191,7 +191,7 @@ describe("The ring of merchant keys", () => {
     ])
   })
 
-  it("A key ring without a key that can be read and decrypted reports a key error, never a forged signature", async () => {
+  it("A server without a readable merchant key reports the missing key, never a forged signature", async () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("MerchantKeyError")
     expect(await ring.isSetUp()).toBe(false)
     expect(await reasonOf(ring.inForce())).toBe("MerchantKeyError")
@@ -207,7 +207,7 @@ describe("The ring of merchant keys", () => {
     await expect(ring.inForce()).rejects.toThrow("cannot be read with the encryptionKey")
   })
 
-  it("While a key of several cannot be decrypted, the key ring reports a key error, never a forged signature", async () => {
+  it("A server that cannot decrypt one of several merchant keys reports that key, never a forged signature", async () => {
     keys.set("sk_one", randomBytes(32))
     keys.set("sk_two")
     await ring.read(...signedWith("sk_two"))
@@ -217,7 +217,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("The key ring of an account with a configured key accepts every stored key, and refuses other signatures as forged", async () => {
+  it("A server with a key in medusa-config still accepts stored keys, and refuses other signatures as forged", async () => {
     ring = ringOf({ hasConfiguredKey: true })
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
     keys.set("sk_one")
@@ -228,7 +228,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_x")))).toBe("WebhookSignatureError")
   })
 
-  it("The key ring warns once about an undecryptable key, and no warning contains a key", async () => {
+  it("A server warns once about a merchant key that cannot be decrypted, and the warning contains no key", async () => {
     keys.set("sk_one", randomBytes(32))
     await ring.refresh()
     await ring.refresh()
@@ -236,7 +236,7 @@ describe("The ring of merchant keys", () => {
     expect(warnings.join()).not.toContain("sk_one")
   })
 
-  it("The key ring stores a key's use once a minute, and once more right after the key was replaced", async () => {
+  it("A server stores when a merchant key was used at most once a minute, and once more after the key is replaced", async () => {
     keys.set("sk_one")
     await ring.read(...signedWith("sk_one"))
     await ring.read(...signedWith("sk_one"))
@@ -251,7 +251,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.used).toHaveLength(3)
   })
 
-  it("The key ring stores no use for a forged signature, and does not wait for a use to be stored [case 51]", async () => {
+  it("A server stores no use of a merchant key for a forged signature, and does not wait for the storing [case 51]", async () => {
     keys.set("sk_one")
     keys.noteKeyUse = async () => await new Promise(() => undefined)
     await ring.read(...signedWith("sk_one"))

@@ -34,12 +34,12 @@ async function load({
 }
 
 describe("The start of a store", () => {
-  it("The start of a store builds its accounts, each by the id of its payment provider", async () => {
+  it("A store that starts has one account for each of the plugin's payment providers", async () => {
     const { byProviderId } = await load({})
     expect([...byProviderId.keys()]).toEqual(["pp_hosted-checkout_default"])
   })
 
-  it("The start of a store stops when HTTPS_PROXY is no proxy address, and does not print the proxy's password", async () => {
+  it("A store does not start if HTTPS_PROXY is no proxy address, and the error hides the proxy's password", async () => {
     const { env } = process
     process.env = { ...env, HTTPS_PROXY: "socks5://user:secret-of-the-proxy@proxy.example.com" }
     const error = await load({})
@@ -50,7 +50,7 @@ describe("The start of a store", () => {
     expect(inspect(error)).not.toContain("secret-of-the-proxy")
   })
 
-  it("The start of a store stops when the payment module lacks a dependency", async () => {
+  it("A store does not start if the payment module lacks a dependency", async () => {
     await expect(load({ dependencies: ["query"] })).rejects.toThrow(/dependencies: \["query"/)
   })
 
@@ -60,7 +60,7 @@ describe("The start of a store", () => {
     ["a path that Medusa resolves in src", "./providers/hosted-checkout"],
     ["the imported module", { services: [{ identifier: "hosted-checkout" }] }],
     ["the module's namespace", { default: { services: [{ identifier: "hosted-checkout" }] } }],
-  ])("The start of a store finds the plugin's payment provider by %s", async (_, resolve) => {
+  ])("A store that starts recognises the plugin's payment provider by %s", async (_, resolve) => {
     expect(await load({ providers: [{ resolve, ...ENTRY }] })).toBeDefined()
   })
 
@@ -70,7 +70,7 @@ describe("The start of a store", () => {
     ["a module of another provider", { services: [{ identifier: "other" }] }],
     ["nothing", undefined],
   ])(
-    "The start of a store does not take %s for the plugin's payment provider, even under the same id",
+    "A store that starts does not take %s for the plugin's payment provider, even under the same id",
     async (_, resolve) => {
       const other = { resolve, ...ENTRY }
       await expect(load({ providers: [other] })).rejects.toThrow(/"default" has no provider entry/)
@@ -78,12 +78,12 @@ describe("The start of a store", () => {
     }
   )
 
-  it("The start of a store stops when an entry in modules replaces the options of the plugin", async () => {
+  it('A store does not start if an entry in "modules" replaces the plugin\'s options', async () => {
     const plugins = [{ resolve: process.cwd(), options: { ...options, pollConcurrency: 1 } }]
     await expect(load({ plugins })).rejects.toThrow(/replaces the options of the plugin/)
   })
 
-  it("The start of a store ignores the options of other plugins", async () => {
+  it("A store that starts ignores the options of other plugins", async () => {
     const plugins = [{ resolve: "jest", options: { pollConcurrency: 1 } }, "not-installed"]
     expect(await load({ plugins })).toBeDefined()
   })

@@ -59,7 +59,7 @@ function snapshotShapes(): Shape[] {
 }
 
 describe("The snapshot of the migration", () => {
-  it("The migration's snapshot contains every table of the models, with its columns and named indexes", () => {
+  it("The snapshot of the database migrations has each table of the models with its columns and indexes", () => {
     const byTable = (one: Shape, other: Shape) => (one.table < other.table ? -1 : 1)
     const models = modelShapes().sort(byTable)
     expect(models.length).toBeGreaterThan(10)

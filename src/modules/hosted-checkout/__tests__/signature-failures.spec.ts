@@ -31,7 +31,7 @@ describe("The count of signature failures", () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it("A count of signature failures is written once, also when the database answers after the deadline", async () => {
+  it("The count of forged notifications is written once, even if the database answers too late", async () => {
     const { counter, writes, counts } = underTest()
     counter.count(PROVIDER)
     const flushed = counter.flush()
@@ -43,7 +43,7 @@ describe("The count of signature failures", () => {
     expect(counts()).toEqual([[1]])
   })
 
-  it("Flushing signature failures waits for a running write, and then writes the new failures", async () => {
+  it("A stopping server waits for the running write of forged notifications, and then writes newer counts", async () => {
     const { counter, writes, counts } = underTest()
     counter.count(PROVIDER)
     const first = counter.flush()
@@ -61,7 +61,7 @@ describe("The count of signature failures", () => {
     await atTheEnd
   })
 
-  it("Flushing signature failures waits for a running write, also when there is no new failure", async () => {
+  it("A stopping server waits for the running write of forged notifications, even without newer counts", async () => {
     const { counter, writes } = underTest()
     counter.count(PROVIDER)
     void counter.flush()
@@ -74,7 +74,7 @@ describe("The count of signature failures", () => {
     await atTheEnd
   })
 
-  it("A failed write of signature failures is tried again after a minute, without a new failure", async () => {
+  it("A count of forged notifications that could not be written is written again after a minute", async () => {
     const { counter, writes, counts } = underTest()
     counter.count(PROVIDER)
     await jest.advanceTimersByTimeAsync(MINUTE_MS)

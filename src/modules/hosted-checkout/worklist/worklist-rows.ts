@@ -67,7 +67,10 @@ export class WorklistRows implements WorklistRepository {
     ]
   }
 
-  /** Notify again if the payment was held again after the claim. */
+  /**
+   * Clears `notify_at`, so that nobody is notified twice. If the payment was held again after the claim, the new
+   * notice stays due.
+   */
   async finishNotice({ kind, id, notify_at }: Notice): Promise<void> {
     await this.db(KINDS[kind].table)
       .where({ id, notify_at })

@@ -49,7 +49,7 @@ function refusal(store: Store): string {
 }
 
 describe("A store that starts", () => {
-  it("A store starts with a plugin, its options and a provider entry for each account", () => {
+  it("A store starts if the plugin, its options and a provider entry for each account are configured", () => {
     const options = { ...OPTIONS, accounts: { default: ACCOUNT, usd: ACCOUNT } }
     const usd = { resolve: OURS, id: "usd", options: { account: "usd" } }
     const { accounts } = check({ options, providers: [ENTRY, usd] })
@@ -61,17 +61,17 @@ describe("A store that starts", () => {
     expect(() => check({ providers: [other, ENTRY, { resolve: "other" }] })).not.toThrow()
   })
 
-  it("A store starts with further dependencies of the payment module", () => {
+  it("A store starts if the payment module has further dependencies", () => {
     expect(() => check({ dependencies: ["logger", ...DEPENDENCIES] })).not.toThrow()
   })
 
-  it("A store starts with the database that Medusa puts into the options of each module", () => {
+  it("A store starts although Medusa adds the database to the options of each module", () => {
     const given = { ...OPTIONS, database: { clientUrl: "postgres://" }, [Symbol("shared")]: true }
     const plugins = [{ resolve: "our-plugin", options: OPTIONS }]
     expect(() => check({ options: given, plugins })).not.toThrow()
   })
 
-  it("A store starts with the module in the project itself, and no entry for our plugin", () => {
+  it("A store starts if the project has the plugin's module itself and no entry for the plugin", () => {
     expect(() => check({ plugins: ["other", { resolve: "another", options: {} }] })).not.toThrow()
   })
 })
@@ -106,7 +106,7 @@ describe("A store that does not start", () => {
     expect(run).toThrow(/The account "default" has no provider entry/)
   })
 
-  it("A store with the plugin's options in a provider entry does not start, and is told what to write instead", () => {
+  it("A store whose plugin options are in the provider entry does not start, and the error says where to write them", () => {
     const { storefrontUrl, ...own } = ACCOUNT
     const old = {
       resolve: OURS,
@@ -178,7 +178,7 @@ describe("A store that does not start", () => {
     )
   })
 
-  it("A store that does not start names all that is wrong with the payment module at once", () => {
+  it("The error of a store that does not start names all mistakes about the payment module at once", () => {
     const usd = { resolve: OURS, id: "usd", options: { account: "usd" } }
     const message = refusal({ providers: [usd], dependencies: [] })
     expect(message).toMatch(/cannot reach query/)

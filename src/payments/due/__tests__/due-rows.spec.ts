@@ -23,7 +23,7 @@ const noError = () => undefined
 describe("Due rows", () => {
   afterEach(() => jest.useRealTimers())
 
-  it("Rows due for processing are worked on two at once, and further rows are claimed when there is room", async () => {
+  it("Two tasks that are due are processed at once, and more are fetched when one is finished", async () => {
     const { on, inWork, letGo } = work()
     const claims = [["1", "2"], ["3"], []]
     const run = forEachRow(
@@ -45,7 +45,7 @@ describe("Due rows", () => {
     expect(claims).toEqual([])
   })
 
-  it("Rows due for processing are left to the next run when the time is up", async () => {
+  it("Tasks that are due are left for the next run when the run's time is over", async () => {
     let isTimeUp = false
     const taken: string[] = []
     const endless = dueRows(
@@ -65,7 +65,7 @@ describe("Due rows", () => {
     expect(taken).toEqual(["0", "1", "2"])
   })
 
-  it("Rows due for processing that fail are reported, and do not hold up the other rows", async () => {
+  it("A due task whose processing fails is reported, and the other tasks are processed", async () => {
     const claims = [["1", "2", "3"], []]
     const details: string[] = []
     await forEachRow(
@@ -80,7 +80,7 @@ describe("Due rows", () => {
     expect(details).toEqual(["1: no 1", "2: no 2"])
   })
 
-  it("When the work on a due row hangs, the row is given up at the end of its lease", async () => {
+  it("A due task whose processing hangs is given up after 30 seconds, so that the run ends", async () => {
     jest.useFakeTimers()
     const claims = [["1"], ["2"], []]
     const details: string[] = []
@@ -98,7 +98,7 @@ describe("Due rows", () => {
     expect({ details, claims }).toEqual({ details: ["1"], claims: [] })
   })
 
-  it("A run whose claim of due rows fails ends only when no row is being processed any more", async () => {
+  it("A run whose query for due tasks fails ends only after the running tasks are finished", async () => {
     const { on, letGo } = work()
     const claims = [async () => Promise.resolve(["1"]), async () => Promise.reject(new Error("no"))]
     let ended = false
@@ -117,7 +117,7 @@ describe("Due rows", () => {
     await expect(run).rejects.toThrow("no")
   })
 
-  it("A claim of due rows that is never answered is given up", async () => {
+  it("A query for due tasks that is never answered is given up", async () => {
     jest.useFakeTimers()
     const run = forEachRow(
       dueRows(

@@ -33,7 +33,7 @@ const written = (readings: Awaited<ReturnType<typeof readGauges>>) =>
   readings.map(({ name, value, labels }) => [name, value, labels])
 
 describe("The gauges", () => {
-  it("The gauges of an account that has nothing waiting are 0, so that an alert ends", async () => {
+  it("The metrics of an account with no waiting work are 0, so that an alert ends", async () => {
     const labels = { account: "cad" }
     expect(written(await underTest(async () => []).read())).toEqual([
       ["hosted_checkout.heartbeat.age", 0, {}],
@@ -44,13 +44,13 @@ describe("The gauges", () => {
     ])
   })
 
-  it("Every gauge that the plugin's metrics define is read", async () => {
+  it("Each gauge that the plugin's list of metrics names has a value", async () => {
     const read = (await underTest(async () => []).read()).map(({ name }) => name)
     const all = Object.entries(METRICS).filter(([, { kind }]) => kind === "gauge")
     expect(read.sort()).toEqual(all.map(([name]) => name).sort())
   })
 
-  it("The gauges have the counts and ages of each account, also of an account that is no longer configured", async () => {
+  it("The metrics show counts and ages for each account, also for accounts that are no longer configured", async () => {
     const old = {
       provider_id: "pp_hosted-checkout_old",
       held_payments: 2,
@@ -74,12 +74,12 @@ describe("The gauges", () => {
     ["ran two minutes ago", secondsAgo(120), 120],
     ["never ran, since the server started", null, 600],
     ["ran by a clock that is ahead", secondsAgo(-5), 0],
-  ])("The heartbeat gauge shows the age of a reconcile job that %s", async (_, beat, age) => {
+  ])("The metric of the reconcile job's age is right for a job that %s", async (_, beat, age) => {
     const [heartbeat] = await underTest(async () => [], beat).read()
     expect(heartbeat).toEqual({ name: "hosted_checkout.heartbeat.age", value: age, labels: {} })
   })
 
-  it("Gauges that cannot be read are left out, with a line in the log", async () => {
+  it("Metrics that cannot be read are left out, and the log says so", async () => {
     const { read, warnings } = underTest(async () => Promise.reject(new Error("no connection")))
     expect(await read()).toEqual([])
     expect(warnings).toEqual(["could not read the gauges for metrics: no connection"])

@@ -10,7 +10,7 @@ describe("The counters of a starting server", () => {
   const byProviderId = new Map(ACCOUNTS.map((provider_id) => [provider_id, { provider_id }]))
   startCounters({ accounts: { byProviderId } as unknown as Accounts, telemetry })
 
-  it("A starting server reports every counter as 0 for each account", () => {
+  it("A server that starts reports every counter as 0 for each account", () => {
     const counters = Object.entries(METRICS).flatMap(([name, { kind }]) =>
       kind === "counter" ? [name] : []
     )
@@ -23,7 +23,7 @@ describe("The counters of a starting server", () => {
     expect(telemetry.values.filter(({ value }) => value !== 0)).toEqual([])
   })
 
-  it("A starting server reports the counter of held payments as 0 with the reason of a hold, never without one", () => {
+  it("A server that starts reports the counter of held payments as 0 for a reason, and never without a reason", () => {
     const attempts = telemetry.labelsOf("hosted_checkout.attempts")
     expect(attempts).toContainEqual({ account: "cad", outcome: "held", reason: "order_differs" })
     expect(attempts).toContainEqual({ account: "cad", outcome: "completed" })

@@ -32,7 +32,7 @@ describe("askVerify", () => {
     asked = new AskedPage({ verifyTransaction })
   })
 
-  it("askVerify stores the gateway's answer about a page's token as a statement of verify", async () => {
+  it("The gateway's answer about a payment page is stored", async () => {
     verifyTransaction.mockResolvedValue(APPROVED)
 
     expect(await ask()).toEqual({ reached: true, stored: true })
@@ -47,7 +47,7 @@ describe("askVerify", () => {
     ["a 401 as a refusal of the key", new GatewayApiError(401), 401],
     ["a 403 as a refusal of the key", new GatewayApiError(403), 403],
     ["a 404 as an acceptance of the key", new GatewayApiError(404), null],
-  ])("askVerify notes %s of the account", async (_, error, refusedBy) => {
+  ])("A verify call is remembered for the account's health: %s", async (_, error, refusedBy) => {
     verifyTransaction.mockRejectedValue(error)
     await ask()
     expect(keyAnswers.note.mock.calls).toEqual([["pp_1", "verify", refusedBy, NOW]])
@@ -60,13 +60,13 @@ describe("askVerify", () => {
       "a gateway that cannot be reached",
       new GatewayConnectionError("no", { mayHaveArrived: false }),
     ],
-  ])("askVerify stores nothing about the account's key after %s", async (_, error) => {
+  ])("A verify call that ends with %s says nothing about the merchant key", async (_, error) => {
     verifyTransaction.mockRejectedValue(error)
     await ask()
     expect(keyAnswers.note).not.toHaveBeenCalled()
   })
 
-  it("askVerify does not ask the gateway about a page that has no token", async () => {
+  it("The gateway is not asked about a payment page that has no token", async () => {
     asked.attempt = { ...ATTEMPT, token: null }
 
     expect(await ask()).toMatchObject({ reached: false })
@@ -74,7 +74,7 @@ describe("askVerify", () => {
   })
 
   it.each([404, 410])(
-    "askVerify stores a %d that refuses the token as an answer of the gateway",
+    "A %d of the gateway, which does not know the payment page, is stored as an answer",
     async (status) => {
       verifyTransaction.mockRejectedValue(new GatewayApiError(status))
 
@@ -83,7 +83,7 @@ describe("askVerify", () => {
     }
   )
 
-  it("askVerify does not store an answer that only repeats the last answer", async () => {
+  it("An answer of the gateway that repeats the last answer is not stored", async () => {
     verifyTransaction.mockResolvedValue({ status: "pending" })
     await ask()
 
@@ -91,7 +91,7 @@ describe("askVerify", () => {
     expect(asked.add).toHaveBeenCalledTimes(1)
   })
 
-  it("askVerify stores a repeated answer again after a notification came", async () => {
+  it("A repeated answer of the gateway is stored if a notification came in between", async () => {
     verifyTransaction.mockResolvedValue({ status: "approved" })
     await ask()
     const notified = { ...asked.statements[0], id: "hcstm_n", source: "notification" }
@@ -102,7 +102,7 @@ describe("askVerify", () => {
     expect(asked.statements.at(-1)).toMatchObject({ source: "verify", at: later })
   })
 
-  it("askVerify redacts the token in an unreadable answer of verify", async () => {
+  it("The payment page's token is removed from an answer of the gateway that cannot be read", async () => {
     verifyTransaction.mockResolvedValue({ state: "paid", status: "tok_1", token: "tok_1" })
     await ask()
 
@@ -111,7 +111,7 @@ describe("askVerify", () => {
   })
 
   it.each([
-    ["a request that it cannot read", new GatewayApiError(400)],
+    ["a 400 for an unreadable request", new GatewayApiError(400)],
     ["a wrong key", new GatewayApiError(401)],
     ["a forbidden call", new GatewayApiError(403)],
     ["a wrong method", new GatewayApiError(405)],
@@ -122,14 +122,17 @@ describe("askVerify", () => {
     ["a timeout", new GatewayTimeoutError("late", { mayHaveArrived: true })],
     ["a broken connection", new GatewayConnectionError("broken", { mayHaveArrived: true })],
     ["an unusable answer", new GatewayResponseError("HTML")],
-  ])("askVerify has no answer after %s, and does not throw", async (_, error) => {
-    verifyTransaction.mockRejectedValue(error)
+  ])(
+    "A verify call that ends with %s counts as no answer, and throws no error",
+    async (_, error) => {
+      verifyTransaction.mockRejectedValue(error)
 
-    expect(await ask()).toMatchObject({ reached: false, error })
-    expect(asked.add).not.toHaveBeenCalled()
-  })
+      expect(await ask()).toMatchObject({ reached: false, error })
+      expect(asked.add).not.toHaveBeenCalled()
+    }
+  )
 
-  it("askVerify throws when the gateway's answer cannot be stored", async () => {
+  it("A verify call throws an error if the gateway's answer cannot be stored", async () => {
     verifyTransaction.mockResolvedValue(APPROVED)
     asked.add.mockRejectedValueOnce(new Error("store down"))
 

@@ -28,7 +28,7 @@ describe("Key, tokens and bodies", () => {
   afterEach(closeClients)
   afterEach(() => jest.restoreAllMocks())
 
-  it("A gateway client that is printed shows neither the key nor a token [case 49]", async () => {
+  it("A gateway client that is printed to a log shows neither the merchant key nor a token [case 49]", async () => {
     const gateway = await gatewayThat(answers(200, {}))
     const client = clientOf(gateway.url)
     await client.verifyTransaction("tok_hidden")
@@ -36,7 +36,7 @@ describe("Key, tokens and bodies", () => {
     expect(printed(client)).not.toMatch(/sk_test|tok_hidden/)
   })
 
-  it("The key is redacted in an answer that echoes it, and the rest of the answer is kept", async () => {
+  it("The merchant key is removed from a gateway's answer that repeats the key, and the rest is kept", async () => {
     const echo = { headers: [`Bearer ${SECRET}`], [SECRET]: 1, url: encodeURIComponent(SECRET) }
     const gateway = await gatewayThat(answers(200, { status: "queued", echo, list: [1, null] }))
 
@@ -47,7 +47,7 @@ describe("Key, tokens and bodies", () => {
     })
   })
 
-  it("The statement that is stored of an answer has neither the key nor the token", async () => {
+  it("A stored answer of the gateway contains neither the merchant key nor the token", async () => {
     const gateway = await gatewayThat(
       answers(200, { status: SECRET, reference: ATTEMPT.token, seen: SECRET })
     )
@@ -77,13 +77,16 @@ describe("Key, tokens and bodies", () => {
     ["a reset", resets],
     ["an answer that breaks off", breaksOff(200)],
     ["a timeout", pastItsDeadline(neverAnswers)],
-  ])("The error after %s has no key, no token and no body [case 49]", async (_, behaviour) => {
-    holdDeadlines()
-    const gateway = await gatewayThat(behaviour)
-    const client = clientOf(gateway.url)
+  ])(
+    "The error after %s contains no merchant key, no token and no body [case 49]",
+    async (_, behaviour) => {
+      holdDeadlines()
+      const gateway = await gatewayThat(behaviour)
+      const client = clientOf(gateway.url)
 
-    expect(printed(await failureOf(client.verifyTransaction("tok_hidden")))).not.toMatch(
-      /sk_test|tok_hidden|body-text/
-    )
-  })
+      expect(printed(await failureOf(client.verifyTransaction("tok_hidden")))).not.toMatch(
+        /sk_test|tok_hidden|body-text/
+      )
+    }
+  )
 })

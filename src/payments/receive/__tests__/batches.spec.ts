@@ -24,7 +24,7 @@ function underTest(atOnce: number, max = 100) {
 const turn = async (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 describe("Batches", () => {
-  it("A burst of values is handled as one batch, and each value gets its own result or error", async () => {
+  it("Notifications that arrive together are stored in one batch, and each gets its own result or error", async () => {
     const { add, begun, end } = underTest(1)
     const results = Promise.allSettled([add("a"), add("b")])
     await turn()
@@ -37,7 +37,7 @@ describe("Batches", () => {
     ])
   })
 
-  it("A burst of values beyond the largest batch is divided, and the next batch runs as soon as another ends", async () => {
+  it("More notifications than one batch holds are divided, and the next batch starts as soon as one ends", async () => {
     const { add, begun, end } = underTest(2, 1)
     for (const name of ["a", "b", "c", "d"]) {
       void add(name)
@@ -48,7 +48,7 @@ describe("Batches", () => {
     expect(begun).toEqual(["a", "b", "c"])
   })
 
-  it("Values that arrive while a batch runs become the next batch together", async () => {
+  it("Notifications that arrive while a batch is being stored form the next batch together", async () => {
     const { add, begun, end } = underTest(1)
     void add("a")
     await turn()
@@ -60,7 +60,7 @@ describe("Batches", () => {
     expect(begun).toEqual(["a", "b,c"])
   })
 
-  it("Each value of a batch that fails gets the error, and the next batch runs", async () => {
+  it("Each notification of a batch that fails gets the error, and the next batch is stored", async () => {
     const { add, begun, end } = underTest(1, 2)
     const results = Promise.allSettled([add("a"), add("b")])
     void add("c")
@@ -74,7 +74,7 @@ describe("Batches", () => {
     ])
   })
 
-  it("A value that arrives when no batch is left runs in a new batch", async () => {
+  it("A notification that arrives after the last batch has ended is stored in a new batch", async () => {
     const { add, begun, end } = underTest(1)
     void add("a")
     await turn()

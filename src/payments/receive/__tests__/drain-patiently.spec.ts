@@ -14,7 +14,7 @@ describe("The reconcile job's wait for the inbox", () => {
   })
   afterEach(() => jest.useRealTimers())
 
-  it("The reconcile job waits five seconds at most for the inbox of notifications, and logs no error then", async () => {
+  it("The reconcile job waits at most five seconds for stored notifications to be processed, and logs no error", async () => {
     jest.mocked(drainInbox).mockReturnValue(new Promise(() => undefined))
     const waited = drainPatiently(deps)
     await jest.advanceTimersByTimeAsync(5_000)
@@ -23,14 +23,14 @@ describe("The reconcile job's wait for the inbox", () => {
     expect(errors).toEqual([])
   })
 
-  it("The reconcile job logs an inbox of notifications that fails, and does not throw", async () => {
+  it("The reconcile job logs that processing stored notifications failed, and does not throw", async () => {
     jest.mocked(drainInbox).mockRejectedValue(new Error("connection refused"))
     await drainPatiently(deps)
 
     expect(errors).toEqual(["processing the inbox failed and will be retried: connection refused"])
   })
 
-  it("The reconcile job waits no longer than the inbox of notifications takes", async () => {
+  it("The reconcile job goes on as soon as the stored notifications are processed", async () => {
     jest.mocked(drainInbox).mockResolvedValue()
     await drainPatiently(deps)
 

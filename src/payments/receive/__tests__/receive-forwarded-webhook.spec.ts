@@ -64,7 +64,7 @@ function underTest() {
 }
 
 describe("Notifications on Medusa's own webhook path", () => {
-  it("Forged notifications are logged once a minute for each account, with the number that was left out", async () => {
+  it("Forged notifications are logged once a minute for each account, with the number of lines left out", async () => {
     const { seen, id, receive } = underTest()
     for (let count = 0; count < 1_000; count += 1) {
       await receive("{}", "sha256=00")
@@ -90,7 +90,7 @@ describe("Notifications on Medusa's own webhook path", () => {
     ["other_encoding", generateTestHeader("{}", SECRET, { encoding: "base64" })],
     ["mismatch", generateTestHeader("{}", "sk_test_guessed")],
   ])(
-    "A refused signature is counted as %s, so that doctor can name the cause",
+    'A notification with a refused signature is counted as "%s", so that the doctor command can name the cause',
     async (problem, header) => {
       const { seen, receive } = underTest()
       await receive("{}", header)
@@ -98,28 +98,28 @@ describe("Notifications on Medusa's own webhook path", () => {
     }
   )
 
-  it("A refused signature is counted without a cause while no merchant key is in force", async () => {
+  it("A notification with a refused signature is counted without a cause while no merchant key is set", async () => {
     const { seen, keys, receive } = underTest()
     keys.inForce = async () => Promise.reject(new MerchantKeyError("No merchant key is set."))
     await receive("{}", "sha256=00")
     expect(seen).toMatchObject({ forged: 1, problem: undefined })
   })
 
-  it("A signed notification that cannot be read is logged although a forged notification was logged just before", async () => {
+  it("A signed notification that cannot be read is logged right after a forged notification", async () => {
     const { seen, receive, signed } = underTest()
     await receive("{}", "sha256=00")
     await signed("[]")
     expect(seen.lines).toEqual([expect.anything(), expect.stringContaining("not a JSON object")])
   })
 
-  it("A genuine notification is stored right after a forged notification", async () => {
+  it("A genuine notification is stored right after a forged notification was refused", async () => {
     const { seen, receive, signed } = underTest()
     await receive("{}", "sha256=00")
     await signed("{}")
     expect(seen).toMatchObject({ stored: 1, forged: 1 })
   })
 
-  it("Receiving a notification throws while no merchant key is set, so that Medusa's bus delivers it again", async () => {
+  it("Medusa delivers a notification again when the store had no merchant key at the first delivery", async () => {
     const { seen, keys, signed } = underTest()
     keys.read = async () => Promise.reject(new MerchantKeyError("No merchant key is set."))
     await expect(signed("{}")).rejects.toThrow(MerchantKeyError)

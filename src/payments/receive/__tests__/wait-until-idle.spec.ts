@@ -45,7 +45,7 @@ function underTest() {
 }
 
 describe("The pause of processing while notifications are acknowledged", () => {
-  it("Processing does not wait for a notification whose signature is still being verified, for the notification may be forged", async () => {
+  it("Processing does not wait for a notification whose signature is not yet checked, because it may be forged", async () => {
     const { verifying, received } = underTest()
     await whenIdle(new Date(), new Date(), PATIENCE_MS)
 
@@ -53,7 +53,7 @@ describe("The pause of processing while notifications are acknowledged", () => {
     await expect(received).rejects.toThrow(WebhookSignatureError)
   })
 
-  it("Processing waits until a new notification whose signature was verified is stored [case 39]", async () => {
+  it("Processing waits until a new notification with a good signature is stored [case 39]", async () => {
     const { verifying, storing, asked, received } = underTest()
     verifying.resolve({} as Notification)
     await asked
@@ -69,7 +69,7 @@ describe("The pause of processing while notifications are acknowledged", () => {
     expect(order).toEqual(["stored", "completed"])
   })
 
-  it("Processing of a notification that is ten seconds old does not wait until a new notification is stored", async () => {
+  it("Processing of a notification that is ten seconds old no longer waits for new notifications", async () => {
     const { verifying, storing, asked, received } = underTest()
     verifying.resolve({} as Notification)
     await asked
@@ -79,7 +79,7 @@ describe("The pause of processing while notifications are acknowledged", () => {
     await received
   })
 
-  it("Processing of notifications waits while a new one comes as soon as the last one is answered [case 39]", async () => {
+  it("Processing waits while new notifications follow one another without a pause [case 39]", async () => {
     const first = underTest()
     first.verifying.resolve({} as Notification)
     first.storing.resolve([{ id: "hcwh_1", outcome: "processed" }])

@@ -22,18 +22,21 @@ describe("The lines of a cart on the hosted page", () => {
     ["de", "Shipping: Standard"],
     [null, "Shipping: Standard"],
     [undefined, "Shipping: Standard"],
-  ])('The shipping of a cart in the locale %s is named "%s" on the hosted page', (locale, name) => {
-    expect(names(cartWith("Standard", locale))).toEqual(["Enamel mug, Blue", name])
-  })
+  ])(
+    'The shipping of a cart in the locale %s is named "%s" on the gateway\'s payment page',
+    (locale, name) => {
+      expect(names(cartWith("Standard", locale))).toEqual(["Enamel mug, Blue", name])
+    }
+  )
 
   it.each(["Standard shipping", "Same-day Delivery", "Livraison express", "Store pickup"])(
-    'The shipping method "%s" keeps its name on the hosted page, for the name says what it is',
+    'The shipping method "%s" keeps its name on the gateway\'s payment page',
     (name) => {
       expect(names(cartWith(name, "en"))).toEqual(["Enamel mug, Blue", name])
     }
   )
 
-  it("The hash of a cart's lines is the same in English and in French, and changes with the shipping method", () => {
+  it("A cart's fingerprint is the same in English and French, and another with another shipping method", () => {
     const hashes = ["en", "fr"].map((locale) => hashLines(cartLines(cartWith("Standard", locale))))
     expect(hashes[0]).toBe(hashes[1])
     expect(hashes[0]).not.toBe(hashLines(cartLines(cartWith("Express", "en"))))

@@ -12,7 +12,7 @@ describe("The data of a payment session", () => {
     ["beside them", FORGED],
     ["under a key of its own", { client: FORGED }],
   ])(
-    "The data of a payment session are the plugin's alone when a client sends the same keys %s",
+    "A client cannot overwrite the plugin's data in a payment session by sending the same keys %s",
     (_, clientData) => {
       const ours = publicData("payses_1", undefined, clientData)
       // Over the client's keys, as Medusa does it now, and with those in `client` lifted up.

@@ -13,7 +13,7 @@ describe("The sandbox's console", () => {
     await closeReceivers()
   })
 
-  it("The sandbox's address redirects a browser to the console, and no other client", async () => {
+  it("The sandbox redirects a browser that opens its address to the console, but no other client", async () => {
     const sandbox = await sandboxWith()
     const visit = async (accept: string) =>
       await fetch(sandbox.url, { headers: { accept }, redirect: "manual" })
@@ -27,7 +27,7 @@ describe("The sandbox's console", () => {
     expect(await other.json()).toEqual({ message: "Nothing is at GET /." })
   })
 
-  it("The sandbox's console shows an example call while there is no session", async () => {
+  it("The sandbox's console shows an example call as long as there is no session", async () => {
     const sandbox = await sandboxWith()
     const text = textOf(await consoleOf(sandbox))
 
@@ -67,7 +67,7 @@ describe("The sandbox's console", () => {
     expect(text).toMatch(/· 500 · \d+ ms/)
   })
 
-  it("The sandbox's console shows a refused call among the calls without a session", async () => {
+  it("The sandbox's console shows a refused call apart from the sessions", async () => {
     const sandbox = await sandboxWith()
     await callAsIs(sandbox, "create", { amount: -1 })
     const text = textOf(await consoleOf(sandbox))
@@ -129,7 +129,7 @@ describe("The sandbox's console", () => {
     }
   )
 
-  it("The sandbox's console offers no refund of returned money, and no notification without a webhook_url", async () => {
+  it("The sandbox's console offers no refund beyond the rest, and no notification if the session has no webhook_url", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     const transactionId = await pay(sandbox, id)
@@ -192,7 +192,7 @@ describe("The sandbox's console", () => {
     expect(text).toContain("Ahead by 1 h 1 min 1 s")
   })
 
-  it("The sandbox's console offers only faults that the scenario API accepts, and lists each planned fault", async () => {
+  it("The sandbox's console offers only faults that its HTTP API accepts, and lists each planned fault", async () => {
     const sandbox = await sandboxWith()
     const html = await consoleOf(sandbox)
     const [, select = ""] = /<select name="json">([\s\S]*?)<\/select>/.exec(html) ?? []
@@ -223,7 +223,7 @@ describe("The sandbox's console", () => {
     expect(html).toContain('href="sandbox?lang=en"')
   })
 
-  it("The content security policy of the sandbox's console allows only the console's own style and script", async () => {
+  it("The sandbox's console may load only its own style and script (Content-Security-Policy)", async () => {
     const sandbox = await sandboxWith()
     const response = await fetch(`${sandbox.url}/sandbox`)
     const html = await response.text()
@@ -239,7 +239,7 @@ describe("The sandbox's console", () => {
     expect(html).not.toMatch(/ style="|\son\w+="/)
   })
 
-  it("The sandbox's console shows nothing to a page of another origin, which gets a 403", async () => {
+  it("The sandbox's console answers 403 to a web page of another origin", async () => {
     const sandbox = await sandboxWith()
     await open(sandbox, { reference: "cart_1" })
     const response = await fetch(`${sandbox.url}/sandbox`, {

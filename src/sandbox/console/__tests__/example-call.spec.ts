@@ -8,7 +8,7 @@ describe("The example call of the sandbox's console", () => {
   const example = (profile: GatewayProfileInput) =>
     exampleCall("https://pay.example", gatewayProfileSchema.parse(profile))
 
-  it("The sandbox console's example call has the key as an environment variable, in the header of the profile", () => {
+  it("The example call in the sandbox's console takes the key from an environment variable", () => {
     expect(example({ auth: { in: "header", name: "X-Key", scheme: "" } })).toBe(
       [
         "curl https://pay.example/hosted-payments/checkout-url",
@@ -19,13 +19,13 @@ describe("The example call of the sandbox's console", () => {
     )
   })
 
-  it("The sandbox console's example call has the key in the body if the profile's auth is in the body", () => {
+  it("The example call in the sandbox's console has the key in the body if the gateway profile's auth is in the body", () => {
     expect(example({ auth: { in: "body", field: "key" } })).toContain(
       `-d "{\\"amount\\": 22.59, \\"key\\": \\"$HOSTED_CHECKOUT_SECRET_KEY\\"}"`
     )
   })
 
-  it("The sandbox console's example call sends a form and the version header if the profile has them", () => {
+  it("The example call in the sandbox's console is a form with a version header if the gateway profile asks for both", () => {
     const text = example({
       auth: { in: "body", field: "key" },
       contentType: "application/x-www-form-urlencoded",

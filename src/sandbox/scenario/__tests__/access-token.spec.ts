@@ -16,7 +16,7 @@ describe("The access token of a public sandbox", () => {
   })
   afterAll(closeSandboxes)
 
-  it("A public sandbox has another access token in each run, also with a seed", async () => {
+  it("A public sandbox makes a new access token in each run, even with the same seed", async () => {
     const options = { publicUrl: PUBLIC_URL, seed: "one" }
     const tokens = [await sandboxWith(options), await sandboxWith(options), sandbox].map(
       ({ accessToken }) => accessToken
@@ -32,7 +32,7 @@ describe("The access token of a public sandbox", () => {
     ["127.0.0.1", () => `127.0.0.1:${sandbox.port}`],
     ["localhost", () => `localhost:${sandbox.port}`],
   ])(
-    "A public sandbox shows and changes nothing without its access token at %s [case 47]",
+    "A public sandbox shows and changes nothing without its access token, called at %s [case 47]",
     async (_, hostAt) => {
       const headers = { host: hostAt(), "content-type": "application/json" }
       for (const [method, path] of [
@@ -62,7 +62,7 @@ describe("The access token of a public sandbox", () => {
     ["the public host, through a proxy", { host: PUBLIC_HOST, "x-forwarded-for": "203.0.113.7" }],
     ["a host that the proxy has written", { host: "sandbox.internal" }],
   ])(
-    "A public sandbox shows its state and console for the access token in the Authorization header, at %s",
+    "A public sandbox accepts its access token in the Authorization header, called at %s",
     async (_, headers) => {
       expect((await ask(sandbox, { ...headers, ...bearer() })).status).toBe(200)
       const page = await ask(sandbox, { ...headers, ...bearer() }, { path: "/sandbox" })
@@ -70,14 +70,14 @@ describe("The access token of a public sandbox", () => {
     }
   )
 
-  it("A public sandbox refuses pages of another origin also with the access token", async () => {
+  it("A public sandbox refuses web pages of another origin even if they send the access token", async () => {
     const headers = { host: PUBLIC_HOST, ...bearer() }
 
     expect((await ask(sandbox, { ...headers, origin: "https://evil.example" })).status).toBe(403)
     expect((await ask(sandbox, { ...headers, origin: "https://sandbox.example" })).status).toBe(200)
   })
 
-  it("A public sandbox turns the access token of a browser's first visit into a cookie that no script reads", async () => {
+  it("A public sandbox stores the access token of a browser's first visit in a cookie that no script can read", async () => {
     const path = `/sandbox?token=${token}&lang=fr`
     const { status, headers } = await ask(sandbox, { host: PUBLIC_HOST }, { path })
     const [cookie = ""] = headers["set-cookie"] ?? []
@@ -90,7 +90,7 @@ describe("The access token of a public sandbox", () => {
     ).toBe(200)
   })
 
-  it("A public sandbox gives a browser on its own machine, which speaks http, a cookie without Secure", async () => {
+  it("A public sandbox gives a browser on the same machine a cookie that also works without https", async () => {
     const path = `/sandbox?token=${token}`
     const { headers } = await ask(sandbox, { host: `127.0.0.1:${sandbox.port}` }, { path })
 
@@ -98,7 +98,7 @@ describe("The access token of a public sandbox", () => {
     expect(headers["set-cookie"]?.[0]).not.toContain("Secure")
   })
 
-  it("A public sandbox does not show its access token in its state or its console", async () => {
+  it("A public sandbox never shows its access token in its state or its console", async () => {
     const headers = { host: PUBLIC_HOST, ...bearer() }
 
     for (const path of ["/sandbox", "/sandbox/state"]) {

@@ -16,7 +16,7 @@ describe("The access to the scenario API", () => {
     ["localhost", (port: number) => `localhost:${port}`],
     ["[::1]", (port: number) => `[::1]:${port}`],
   ])(
-    "The sandbox's scenario API answers at %s, for its own origin and for no origin",
+    "The sandbox's control API, called at %s, answers its own web page and clients that are no browser",
     async (_, hostAt) => {
       const host = hostAt(sandbox.port)
 
@@ -36,7 +36,7 @@ describe("The access to the scenario API", () => {
     ["true-client-ip", "203.0.113.7"],
     ["fly-client-ip", "203.0.113.7"],
   ])(
-    "The sandbox's scenario API refuses a request through a proxy, which has the header %s [case 47]",
+    "The sandbox's control API refuses a request that came through a proxy, known by the header %s [case 47]",
     async (name, value) => {
       const host = `127.0.0.1:${sandbox.port}`
       for (const path of ["/sandbox", "/sandbox/state", "/sandbox/events"]) {
@@ -48,7 +48,7 @@ describe("The access to the scenario API", () => {
     }
   )
 
-  it("The scenario API of a sandbox without an access token accepts no token", async () => {
+  it("A sandbox without an access token refuses other machines, whatever token they send", async () => {
     const headers = { host: "sandbox.example", authorization: "Bearer undefined" }
 
     expect(sandbox.accessToken).toBeUndefined()
@@ -59,7 +59,7 @@ describe("The access to the scenario API", () => {
   })
 
   it.each(["rebound.example", "127.0.0.1.example", "localhost.example", "127.0.0.1@example"])(
-    "The sandbox's scenario API refuses the host %j",
+    "The sandbox's control API refuses a request for the host %j",
     async (host) => {
       const { status, body } = await ask(sandbox, { host })
       expect(status).not.toBe(200)
@@ -68,7 +68,7 @@ describe("The access to the scenario API", () => {
   )
 
   it.each(["https://evil.example", "http://127.0.0.1:1", "http://localhost", "null"])(
-    "The sandbox's scenario API refuses the origin %s, also for requests that change nothing",
+    "The sandbox's control API refuses each request from a web page of the origin %s",
     async (origin) => {
       const host = `127.0.0.1:${sandbox.port}`
       for (const [method, path] of [
@@ -87,7 +87,7 @@ describe("The access to the scenario API", () => {
   )
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])(
-    "The sandbox's scenario API refuses a body of %s, which a page may post to another origin",
+    "The sandbox's control API refuses a body of %s, which any web page could send",
     async (type) => {
       const { id } = await open(sandbox)
       const { status, answer } = await steer(
@@ -102,13 +102,13 @@ describe("The access to the scenario API", () => {
     }
   )
 
-  it("The sandbox's scenario API refuses a body over 65,536 bytes with 413", async () => {
+  it("The sandbox's control API answers 413 to a body over 65,536 bytes", async () => {
     const { status, answer } = await steer(sandbox, "faults", { body: "x".repeat(70_000) })
 
     expect([status, answer.message]).toEqual([413, "body: must not be larger than 65536 bytes."])
   })
 
-  it("The sandbox's scenario API answers an unknown path with 404 in JSON", async () => {
+  it("The sandbox's control API answers an unknown path with 404 in JSON", async () => {
     const { status, answer } = await steer(sandbox, "nothing")
 
     expect([status, answer.message]).toEqual([404, "Nothing is at POST /sandbox/nothing."])

@@ -14,7 +14,7 @@ const VALUES = ["approved", "create", "verify", "any", "status", "latency", "bod
 describe("Arbitrary bodies for the scenario API", () => {
   afterEach(closeSandboxes)
 
-  it("The sandbox's scenario API answers arbitrary bodies with 200, or with a message and a 4xx", async () => {
+  it("The sandbox's control API answers arbitrary bodies with 200 or with a 4xx and a message", async () => {
     const settings = parseSandboxOptions({ secretKey: SECRET_KEY, webhook: { enabled: false } })
     const gateway = new Gateway(settings, URL_BASE)
     const app = createApp(gateway)
@@ -47,7 +47,7 @@ describe("Arbitrary bodies for the scenario API", () => {
     await gateway.webhooks.close()
   })
 
-  it("The sandbox answers exactly as any fault that its scenario API accepts", async () => {
+  it("The sandbox does exactly what a planned fault says, for every fault that its control API accepts", async () => {
     const sandbox = await sandboxWith()
     const fault = fc.record(
       {

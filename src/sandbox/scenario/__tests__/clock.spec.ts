@@ -11,7 +11,7 @@ describe("The sandbox's clock", () => {
     await closeReceivers()
   })
 
-  it("The sandbox's clock can be moved forward until a page expires, and back again", async () => {
+  it("A test can move the sandbox's clock forward until a payment page expires, and back again", async () => {
     const sandbox = await sandboxWith({ now: () => NOON })
     const { token } = await open(sandbox, { expires_in_minutes: 5 })
     const { answer } = await steer(sandbox, "clock", { advance_seconds: 299 })
@@ -25,7 +25,7 @@ describe("The sandbox's clock", () => {
     expect((await stateOf(sandbox)).clock).toEqual({ offset_seconds: 0 })
   })
 
-  it("The sandbox sends a notification again when its clock is moved past the wait", async () => {
+  it("The sandbox repeats a notification at once when a test moves the sandbox's clock past the wait", async () => {
     const { url, received } = await receiverAnswering(500, 200)
     const sandbox = await sandboxWith({ webhook: { retryDelaysMs: [3_600_000] } })
     const { token } = await open(sandbox, { webhook_url: url })
@@ -40,7 +40,7 @@ describe("The sandbox's clock", () => {
     expect(received).toHaveLength(2)
   })
 
-  it("The sandbox accepts calls above its limit again when its clock is moved by a minute", async () => {
+  it("The sandbox accepts calls above its limit again when a test moves the sandbox's clock by a minute", async () => {
     const sandbox = await sandboxWith({ maxCallsPerMinute: 1, now: () => NOON })
     expect((await call(sandbox, "create", { amount: 1 })).status).toBe(201)
     expect((await call(sandbox, "create", { amount: 1 })).status).toBe(429)
@@ -50,7 +50,7 @@ describe("The sandbox's clock", () => {
   })
 
   it.each([{}, { advance_seconds: 1, reset: true }, { advance_seconds: -1 }, { reset: false }])(
-    "The sandbox's clock answers 400 to the body %j",
+    "The sandbox answers 400 to a request to move its clock with the body %j",
     async (body) => {
       const sandbox = await sandboxWith()
       const { status, answer } = await steer(sandbox, "clock", body)

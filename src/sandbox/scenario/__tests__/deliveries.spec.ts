@@ -24,7 +24,7 @@ describe("The scenario API's notifications", () => {
 
   const lastEnded = async (transactionId: string) => await sandbox.control.delivered(transactionId)
 
-  it("The sandbox's state shows a notification with its request and the answer of each try", async () => {
+  it("The sandbox's state lists each notification with its request and the store's answer to each try", async () => {
     const { url } = await receiverAnswering(200)
     const id = await pay(url)
     await lastEnded(id)
@@ -46,7 +46,7 @@ describe("The scenario API's notifications", () => {
     })
   })
 
-  it("A notification that the sandbox resends has the same bytes, and names the notification that it repeats", async () => {
+  it("A notification that the sandbox sends again has the same bytes and names the first notification", async () => {
     const { url, received } = await receiverAnswering(200)
     const id = await pay(url)
     await lastEnded(id)
@@ -61,7 +61,7 @@ describe("The scenario API's notifications", () => {
     expect((await stateOf(sandbox)).deliveries.at(-1)).toMatchObject({ duplicate_of: first?.id })
   })
 
-  it("A notification with delay_seconds is sent when the sandbox's clock has advanced by the delay", async () => {
+  it("The sandbox sends a notification with delay_seconds once its clock has advanced by that many seconds", async () => {
     const { url, received } = await receiverAnswering(200)
     const id = await pay(url)
     await lastEnded(id)
@@ -85,7 +85,7 @@ describe("The scenario API's notifications", () => {
   })
 
   it.each(["in_order", "reversed", "shuffled"] as const)(
-    "Notifications that the sandbox held are sent one after the other in the order %s",
+    'The sandbox sends the notifications that it held one after the other, in the order "%s"',
     async (order) => {
       const { url, received } = await receiverAnswering(200)
       await steer(sandbox, "webhooks", { mode: "hold" })
@@ -104,7 +104,7 @@ describe("The scenario API's notifications", () => {
     }
   )
 
-  it("A single held notification can be dropped, and the others are sent", async () => {
+  it("A test can drop one of the notifications that the sandbox holds, and the others are sent", async () => {
     const { url, received } = await receiverAnswering(200)
     sandbox.control.holdWebhooks()
     const [lost, kept] = [await pay(url), await pay(url)]
@@ -123,7 +123,7 @@ describe("The scenario API's notifications", () => {
     ])
   })
 
-  it("A delayed notification can be dropped before its time", async () => {
+  it("A test can drop a delayed notification of the sandbox before it is sent", async () => {
     const { url, received } = await receiverAnswering(200)
     const id = await pay(url)
     await lastEnded(id)
@@ -135,7 +135,7 @@ describe("The scenario API's notifications", () => {
     expect(received).toHaveLength(1)
   })
 
-  it("A forged notification of the sandbox has a wrong signature, no signature or a changed body", async () => {
+  it("The sandbox can forge a notification: with a wrong signature, without a signature, or with a changed body", async () => {
     const { url, received } = await receiverAnswering(401)
     const id = await pay(url)
     await lastEnded(id)
@@ -159,7 +159,7 @@ describe("The scenario API's notifications", () => {
     expect(JSON.parse(changed?.body ?? "")).toMatchObject({ amount: "922.59" })
   })
 
-  it("The scenario API answers 409 to a notification for a session without a webhook_url", async () => {
+  it("The sandbox answers 409 to a request to notify a session that has no webhook_url", async () => {
     const { token } = await open(sandbox)
     sandbox.control.pay(token)
     const id = sandbox.control.session(token).transaction?.transaction_id
@@ -176,21 +176,24 @@ describe("The scenario API's notifications", () => {
     ["transactions/txn/notify", { delay_seconds: -1 }, "delay_seconds: must be at least 0"],
     ["transactions/txn/notify", { forged: "old" }, "forged: must be one of wrong_key"],
     ["deliveries/ntf/resend", { delay_seconds: "1" }, "delay_seconds: must be a number"],
-  ])("The scenario API answers 400 to %s with the body %j", async (path, body, message) => {
-    const { status, answer } = await steer(sandbox, path, body)
+  ])(
+    "The sandbox's control API answers 400 to a POST to %s with the body %j",
+    async (path, body, message) => {
+      const { status, answer } = await steer(sandbox, path, body)
 
-    expect(status).toBe(400)
-    expect(answer.message).toContain(message)
-  })
+      expect(status).toBe(400)
+      expect(answer.message).toContain(message)
+    }
+  )
 
-  it("The scenario API answers 404 to resend or lose an unknown notification", async () => {
+  it("The sandbox answers 404 to a request to resend or lose an unknown notification", async () => {
     for (const action of ["resend", "lose"]) {
       const { status, answer } = await steer(sandbox, `deliveries/ntf_unknown/${action}`)
       expect([status, answer.message]).toEqual([404, "id: No notification has this id"])
     }
   })
 
-  it("The sandbox keeps the newest ended notifications up to its limit, and all unsent notifications", async () => {
+  it("The sandbox keeps its newest sent notifications up to a limit, and all notifications that are not sent yet", async () => {
     sandbox = await sandboxWith({ keep: 2 })
     const { url } = await receiverAnswering(200)
     sandbox.control.holdWebhooks()

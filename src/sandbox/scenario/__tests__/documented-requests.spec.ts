@@ -17,7 +17,7 @@ describe("The requests of docs/sandbox.md", () => {
   afterAll(closeSandboxes)
 
   it.each(REQUESTS)(
-    "The scenario API accepts the request of docs/sandbox.md: POST /%s",
+    "The sandbox accepts the request that docs/sandbox.md shows: POST /%s",
     async (request) => {
       const [path = "", body = ""] = request.split(/ (.*)/)
       const sandbox = await sandboxWith()

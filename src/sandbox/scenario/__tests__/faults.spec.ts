@@ -14,7 +14,7 @@ describe("The scenario API's faults", () => {
 
   const create = () => callAsIs(sandbox, "create", { amount: 1 })
 
-  it("A status fault makes the sandbox answer with its status and headers as many times as set", async () => {
+  it('A planned fault "status" makes the sandbox answer with that status as many times as set', async () => {
     const { answer } = await steer(sandbox, "faults", {
       endpoint: "create",
       kind: "status",
@@ -35,7 +35,7 @@ describe("The scenario API's faults", () => {
   })
 
   it.each([204, 205, 304])(
-    "A status fault of %d makes the sandbox answer without a body",
+    'A planned fault "status" with %d makes the sandbox answer without a body',
     async (status) => {
       await steer(sandbox, "faults", { endpoint: "create", kind: "status", status })
       const response = await create()
@@ -44,7 +44,7 @@ describe("The scenario API's faults", () => {
     }
   )
 
-  it("A body fault makes the sandbox answer with another body and content type", async () => {
+  it('A planned fault "body" makes the sandbox answer with another body and content type', async () => {
     const kind = { endpoint: "create", kind: "body", content_type: "text/html" }
     await steer(sandbox, "faults", { ...kind, body: "<h1>Maintenance</h1>" })
     const response = await create()
@@ -54,7 +54,7 @@ describe("The scenario API's faults", () => {
     expect(await response.text()).toBe("<h1>Maintenance</h1>")
   })
 
-  it("A latency fault makes the sandbox answer as usual, but later", async () => {
+  it('A planned fault "latency" makes the sandbox give its usual answer late', async () => {
     await steer(sandbox, "faults", { endpoint: "create", kind: "latency", seconds: 0.05 })
     const response = await create()
     const [call] = (await stateOf(sandbox)).calls
@@ -65,7 +65,7 @@ describe("The scenario API's faults", () => {
     expect(call?.duration_ms).toBeGreaterThanOrEqual(49)
   })
 
-  it("A reset fault of phase after breaks the connection when the session is already open", async () => {
+  it('A planned fault "reset" with phase "after" breaks the connection after the session was created', async () => {
     await steer(sandbox, "faults", { endpoint: "any", kind: "reset", phase: "after" })
 
     await expect(create()).rejects.toThrow("fetch failed")
@@ -75,7 +75,7 @@ describe("The scenario API's faults", () => {
     })
   })
 
-  it("A timeout fault leaves a call without an answer until the sandbox closes", async () => {
+  it('A planned fault "timeout" makes the sandbox leave a call without an answer until the sandbox closes', async () => {
     await steer(sandbox, "faults", { endpoint: "create", kind: "timeout" })
     const outcome = expect(create()).rejects.toThrow("fetch failed")
     while (sandbox.control.calls().length === 0) {
@@ -87,7 +87,7 @@ describe("The scenario API's faults", () => {
     expect(sandbox.control.calls()).toMatchObject([{ fault: "timeout", status: null }])
   })
 
-  it("A fault for any endpoint meets the next calls, whichever endpoint they call", async () => {
+  it("A planned fault for any endpoint applies to the sandbox's next calls, create or verify", async () => {
     const { token } = await open(sandbox)
     const fault = { endpoint: "any", kind: "status", status: 500, times: 2 }
     await steer(sandbox, "faults", fault)
@@ -97,7 +97,7 @@ describe("The scenario API's faults", () => {
     expect((await create()).status).toBe(201)
   })
 
-  it("A DELETE of the sandbox's faults removes the planned faults", async () => {
+  it("DELETE on the sandbox's faults removes all planned faults", async () => {
     await steer(sandbox, "faults", { endpoint: "create", kind: "reset" })
     const response = await fetch(`${sandbox.url}/sandbox/faults`, { method: "DELETE" })
 
@@ -115,7 +115,7 @@ describe("The scenario API's faults", () => {
     [{ endpoint: "create", kind: "reset", times: 0 }, "times: must be at least 1"],
     [{ ...STATUS, headers: { "a b": "c" } }, "headers: must have the names of headers"],
     [{ ...STATUS, headers: { a: "\n" } }, "headers.a: must be text that a header can carry"],
-  ])("The sandbox refuses the fault %j with 400", async (body, message) => {
+  ])("The sandbox answers 400 to a plan for the fault %j", async (body, message) => {
     const { status, answer } = await steer(sandbox, "faults", body)
 
     expect(status).toBe(400)

@@ -10,7 +10,7 @@ describe("The scenario API's sessions", () => {
   })
   afterAll(closeSandboxes)
 
-  it("The scenario API pays a session with the test card that the request names", async () => {
+  it("A test can pay a sandbox session with the test card that the test names", async () => {
     const { id, token } = await open(sandbox)
     const { status, answer } = await steer(sandbox, `sessions/${id}/pay`, {
       card: "approved_mastercard",
@@ -24,7 +24,7 @@ describe("The scenario API's sessions", () => {
     expect(await verify(sandbox, token)).toMatchObject({ status: "approved" })
   })
 
-  it("The scenario API pays a session with the approved card when the request names no card", async () => {
+  it("A test that names no card pays a sandbox session with the approved card", async () => {
     for (const body of [{}, ""]) {
       const { id } = await open(sandbox)
       const { answer } = await steer(sandbox, `sessions/${id}/pay`, body)
@@ -32,7 +32,7 @@ describe("The scenario API's sessions", () => {
     }
   })
 
-  it("A session that the scenario API declines stays open for another card", async () => {
+  it("A sandbox session that a test declines stays open for another card", async () => {
     const { id, token } = await open(sandbox)
     const { answer } = await steer(sandbox, `sessions/${id}/decline`)
 
@@ -41,7 +41,7 @@ describe("The scenario API's sessions", () => {
     expect((await steer(sandbox, `sessions/${id}/pay`)).answer.outcome).toBe("approved")
   })
 
-  it("The scenario API cancels a session, and verify says so", async () => {
+  it("A sandbox session that a test cancels is reported as cancelled by the verify call", async () => {
     const { id, token } = await open(sandbox)
     const { answer } = await steer(sandbox, `sessions/${id}/cancel`)
 
@@ -49,7 +49,7 @@ describe("The scenario API's sessions", () => {
     expect(await verify(sandbox, token)).toMatchObject({ status: "cancelled" })
   })
 
-  it("The scenario API expires one session at once, and no other session", async () => {
+  it("A test can expire one sandbox session at once, and the other sessions stay open", async () => {
     const [expired, other] = [await open(sandbox), await open(sandbox)]
     const { answer } = await steer(sandbox, `sessions/${expired.id}/expire`)
 
@@ -58,7 +58,7 @@ describe("The scenario API's sessions", () => {
     expect(await verify(sandbox, other.token)).toMatchObject({ status: "pending" })
   })
 
-  it("A paid session takes a second card by the scenario API, and verify reports the second payment", async () => {
+  it("A test can pay a paid sandbox session with a second card, and the verify call reports the second payment", async () => {
     const { id, token } = await open(sandbox)
     const { answer: first } = await steer(sandbox, `sessions/${id}/pay`)
     const { answer: second } = await steer(sandbox, `sessions/${id}/second-card`, {
@@ -81,7 +81,7 @@ describe("The scenario API's sessions", () => {
     ["expire", "approved"],
     ["second-card", "open"],
   ])(
-    "The scenario API answers 409 to the action %s on a session that is %s",
+    'The sandbox answers 409 to the action "%s" on a session that is %s',
     async (action, state) => {
       const { id } = await open(sandbox)
       if (state === "approved") {
@@ -94,7 +94,7 @@ describe("The scenario API's sessions", () => {
     }
   )
 
-  it("The scenario API answers 404 to each action on an unknown session", async () => {
+  it("The sandbox answers 404 to each action on an unknown session", async () => {
     for (const action of ["pay", "decline", "cancel", "expire", "second-card"]) {
       const { status, answer } = await steer(sandbox, `sessions/page_unknown/${action}`)
       expect([status, answer.message]).toEqual([404, "id: No session has this id or token"])
@@ -106,7 +106,7 @@ describe("The scenario API's sessions", () => {
     ["an unknown field", { cards: "approved" }, 'Unrecognized key: "cards"'],
     ["what is not JSON", "{", "body: is not valid JSON."],
   ])(
-    "The scenario API refuses to pay with %s: it answers 400 and the session stays open",
+    "A request to pay a sandbox session with %s gets 400, and the session stays open",
     async (_, body, message) => {
       const { id } = await open(sandbox)
       const { status, answer } = await steer(sandbox, `sessions/${id}/pay`, body)

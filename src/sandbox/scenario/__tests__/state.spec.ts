@@ -8,7 +8,7 @@ const HOOK = "http://127.0.0.1:9/hook"
 describe("The sandbox's state", () => {
   afterEach(closeSandboxes)
 
-  it("The sandbox's state lists every session with its calls, attempts and transaction", async () => {
+  it("The sandbox's state lists every session with its calls, payment attempts and transaction", async () => {
     const sandbox = await sandboxWith({ now: () => new Date("2026-03-01T12:00:00.000Z") })
     const { id, token, checkout_url } = await open(sandbox, {
       reference: "order_7",
@@ -83,7 +83,7 @@ describe("The sandbox's state", () => {
     }
   )
 
-  it("The sandbox's state keeps the newest calls up to its limit", async () => {
+  it("The sandbox's state keeps only the newest calls, up to a limit", async () => {
     const sandbox = await sandboxWith({ keep: 2 })
     for (const amount of [1, 2, 3]) {
       await call(sandbox, "create", { amount })
@@ -94,7 +94,7 @@ describe("The sandbox's state", () => {
     expect(sessions.map((session) => session.calls.length)).toEqual([0, 1, 1])
   })
 
-  it("A reset of the sandbox empties its state, but a rotated merchant key stays in force", async () => {
+  it("A reset of the sandbox deletes all sessions and calls, but keeps a rotated merchant key", async () => {
     const sandbox = await sandboxWith({ webhook: { enabled: false } })
     expect(await steer(sandbox, "key", { secret_key: "sk_rotated_key" })).toEqual({
       status: 200,
@@ -120,7 +120,7 @@ describe("The sandbox's state", () => {
     expect((await callAsIs(sandbox, "create", { amount: 1 })).status).toBe(401)
   })
 
-  it("The sandbox sends one server-sent event at first, and one for each change of its state", async () => {
+  it("The sandbox streams one event to the console at first, and one event for each change of its state", async () => {
     const sandbox = await sandboxWith()
     const response = await fetch(`${sandbox.url}/sandbox/events`)
     const events = response.body?.pipeThrough(new TextDecoderStream()).getReader()

@@ -25,7 +25,7 @@ describe("The scenario API's transactions", () => {
     await closeReceivers()
   })
 
-  it("The scenario API voids a transaction, and verify says so", async () => {
+  it("A sandbox transaction that a test voids is reported as voided by the verify call", async () => {
     const { sandbox, token, path } = await paidPage()
     const { answer } = await steer(sandbox, `${path}/void`)
 
@@ -36,7 +36,7 @@ describe("The scenario API's transactions", () => {
     expect(await verify(sandbox, token)).toMatchObject({ status: "voided", amount: "22.59" })
   })
 
-  it("The scenario API refunds a transaction in parts until nothing is left", async () => {
+  it("A test can refund a sandbox transaction in parts until nothing is left", async () => {
     const { sandbox, token, path } = await paidPage()
     await refund(sandbox, path, "10.00")
     expect(await verify(sandbox, token)).toMatchObject({ status: "refunded", amount: "10.00" })
@@ -54,7 +54,7 @@ describe("The scenario API's transactions", () => {
     expect((await refund(sandbox, path)).status).toBe(409)
   })
 
-  it("Verify gives a partial refund the profile's own status for partial refunds", async () => {
+  it("The sandbox's verify call reports a partial refund with the gateway profile's own status for partial refunds", async () => {
     const statuses = { reversed: ["refunded", "partially_refunded"] }
     const { sandbox, token, path } = await paidPage({ profile: { statuses } })
     await refund(sandbox, path, "0.01")
@@ -65,14 +65,14 @@ describe("The scenario API's transactions", () => {
     })
   })
 
-  it("A refunded transaction stays approved in verify if the profile has no status for returned money", async () => {
+  it("The sandbox's verify call still says approved after a refund if the gateway profile has no status for returned money", async () => {
     const { sandbox, token, path } = await paidPage({ profile: { statuses: { reversed: [] } } })
     await refund(sandbox, path, "5.00")
 
     expect(await verify(sandbox, token)).toMatchObject({ status: "approved", amount: "22.59" })
   })
 
-  it("The sandbox sends a notification of a refund with its amount if the profile has an event for refunds", async () => {
+  it("The sandbox sends a notification of a refund with its amount if the gateway profile has an event for refunds", async () => {
     const { url, received } = await receiverAnswering(200)
     const profile = { events: { reversed: ["payment.refunded"] } }
     const { sandbox, path, id } = await paidPage({ profile }, { webhook_url: url })
@@ -88,7 +88,7 @@ describe("The scenario API's transactions", () => {
     ])
   })
 
-  it("The scenario API answers 409 to a void after a refund", async () => {
+  it("The sandbox answers 409 to a void of a transaction that was refunded", async () => {
     const { sandbox, path } = await paidPage()
     await refund(sandbox, path, "1.00")
     const { status, answer } = await steer(sandbox, `${path}/void`)
@@ -98,7 +98,7 @@ describe("The scenario API's transactions", () => {
   })
 
   it.each(["0", "0.00", "-1", "1.234", "1,00", "ten", 5])(
-    "The scenario API answers 400 to a refund of %j",
+    "The sandbox answers 400 to a refund of %j",
     async (amount) => {
       const { sandbox, path } = await paidPage()
       const { status, answer } = await steer(sandbox, `${path}/refund`, { amount })
@@ -109,7 +109,7 @@ describe("The scenario API's transactions", () => {
     }
   )
 
-  it("The scenario API answers 404 to each action on an unknown transaction", async () => {
+  it("The sandbox answers 404 to each action on an unknown transaction", async () => {
     const sandbox = await sandboxWith()
     for (const action of ["void", "refund", "notify"]) {
       const { status, answer } = await steer(sandbox, `transactions/txn_unknown/${action}`)

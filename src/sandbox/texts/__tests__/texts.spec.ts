@@ -24,7 +24,7 @@ describe("The sandbox's texts", () => {
     expect([...Object.values(english), ...Object.values(french)]).not.toContain("")
   })
 
-  it("The sandbox's French texts differ from the English ones, except for eight words", () => {
+  it("The sandbox's French texts all differ from the English texts, except for eight words", () => {
     const same = Object.keys(english).filter((key) => english[key] === french[key])
 
     expect(same).toEqual([
@@ -39,7 +39,7 @@ describe("The sandbox's texts", () => {
     ])
   })
 
-  it("The sandbox's texts use the plural of each language for 0, 1 and 2 tries", () => {
+  it("The sandbox's texts use the right plural for 0, 1 and 2 tries in English and French", () => {
     expect([0, 1, 2].map(en.console.tries)).toEqual(["0 tries", "1 try", "2 tries"])
     expect([0, 1, 2].map(fr.console.tries)).toEqual(["0 essai", "1 essai", "2 essais"])
   })

@@ -16,7 +16,7 @@ describe("answerRefusal", () => {
     ["order_unknown", 404, "not_found"],
     ["order_currency", 400, "invalid_data"],
   ] as const)(
-    "A refusal with the code %s is answered with %d and its field",
+    "The Admin API answers a refusal with the code %s with the status %d and the wrong field",
     (code, status, type) => {
       expect(answerTo(refusal(code, "Not this order.", "order_id"))).toEqual([
         status,
@@ -25,7 +25,7 @@ describe("answerRefusal", () => {
     }
   )
 
-  it("A refusal for a conflict is answered with 409, its code and its own message", () => {
+  it("The Admin API answers a conflict with 409, a code and a message", () => {
     expect(answerTo(refusal("sums_changed", "Look again."))).toEqual([
       409,
       { type: "conflict", code: "sums_changed", message: "Look again." },
@@ -35,7 +35,7 @@ describe("answerRefusal", () => {
   it.each([
     refusal("not_offered", "It is not offered."),
     Object.assign(new Error("x"), { field: "note" }),
-  ])("An error without a field or a code of the plugin is passed on to Medusa: %s", (error) => {
+  ])("The Admin API leaves an error that is not the plugin's to Medusa: %s", (error) => {
     expect(() => answerRefusal(error, {} as MedusaResponse)).toThrow(error)
   })
 })

@@ -24,7 +24,7 @@ export const requiredText = (error: string) =>
 const PROOF_WANTED = "must say where the proof is, for instance the gateway's reference"
 
 /**
- * Where the proof of a resolution is, if no system can check it. That a payment is not closed
- * without a note is decided by `required` in `payments/worklist/act-on-payment.ts`; the schema only refuses earlier.
+ * Where the proof of a resolution is, if no system can check it. `required` in `payments/worklist/act-on-payment.ts`
+ * makes the note mandatory for every caller; this schema only refuses earlier.
  */
 export const note = requiredText(PROOF_WANTED)

@@ -14,7 +14,7 @@ function answered(accept: string | undefined, body: unknown): unknown {
 describe("codedAnswer", () => {
   const refusal = { code: "too_many_starts", type: "too_many_requests", message: "Please wait." }
 
-  it("A client that accepts coded refusals gets the code, language and Retry-After in the refusal's message", () => {
+  it("A client that accepts coded refusals gets the refusal's code, language and Retry-After in the message", () => {
     const { message, ...rest } = answered(CODED, refusal) as typeof refusal
 
     expect(rest).toEqual({ code: "too_many_starts", type: "too_many_requests" })
@@ -32,7 +32,10 @@ describe("codedAnswer", () => {
     ["a refusal of Medusa", CODED, { code: "unknown_error", message: "An unknown error" }],
     ["a body that is no refusal", CODED, { attempt: { handle: "x" } }],
     ["an empty body", CODED, null],
-  ])("The Store API's answer is not changed to a coded refusal for %s", (_, accept, body) => {
-    expect(answered(accept, body)).toEqual(body)
-  })
+  ])(
+    "The Store API does not put a code and a language into the message for %s",
+    (_, accept, body) => {
+      expect(answered(accept, body)).toEqual(body)
+    }
+  )
 })

@@ -28,14 +28,14 @@ describe("restrictLinks", () => {
   ]
 
   it.each(ways)(
-    "The fields parameter of the Store API does not reach the plugin's payment attempts: %s",
+    'The query parameter "fields" of the Store API cannot read the plugin\'s payment attempts: %s',
     async (way) => {
       expect(await fieldsAsked(way)).toHaveLength(2)
       expect(await fieldsAsked(way, restrictLinks)).toEqual(["id"])
     }
   )
 
-  it("The fields parameter of the Store API still reaches payment collections", async () => {
+  it('The query parameter "fields" of the Store API can still read Medusa\'s payment collections', async () => {
     expect(await fieldsAsked("*payment_collections", restrictLinks)).toEqual([
       "id",
       "payment_collections.*",
