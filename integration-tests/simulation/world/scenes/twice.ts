@@ -8,7 +8,9 @@ export function paidTwiceAtOnce(random: Random): Scene {
     shopper: [
       START,
       // While the shop tries again to place the order, the second payment comes.
-      ...(isWaiting ? [] : [{ kind: "trouble", lasts: random.pick(["once", "long"] as const) } as const]),
+      ...(isWaiting
+        ? []
+        : [{ kind: "trouble", lasts: random.pick(["once", "long"] as const) } as const]),
       PAY,
       PAY,
       ...(random.chance(0.6) ? [{ kind: "wait", ms: random.int(1, 40) } as const] : []),
