@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core"
-import { launchBrowser } from "../helpers/browser/browser"
+import type { Page } from "playwright-core"
 import { serveKitLab, type KitLab } from "../helpers/browser/kit-lab"
+import { useBrowser } from "../helpers/browser/use-browser"
 
 const HANDLE = "aB3-_aB3-_aB3-_aB3-_aB3-"
 const GATEWAY = "https://pay.example.com/checkout/1"
@@ -10,19 +10,15 @@ const PAID = { status: "over", checkout_url: null }
 const NEWEST = "19"
 
 describe.each(["18", NEWEST] as const)("The kit's components with React %s", (react) => {
+  const browser = useBrowser()
   let lab: KitLab
-  let browser: Browser
   beforeAll(async () => {
-    ;[lab, browser] = await Promise.all([serveKitLab(react), launchBrowser()])
+    lab = await serveKitLab(react)
   }, 120_000)
   afterAll(async () => {
-    await browser?.close()
     await lab?.close()
   })
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map(async (context) => await context.close()))
-    lab.reset()
-  })
+  afterEach(() => lab.reset())
 
   describe("Behaviour of each version of React", () => {
     it("PayButton shows no failure when the storefront's onOrder callback redirects the shopper with Next.js", async () => {

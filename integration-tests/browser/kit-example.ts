@@ -1,18 +1,16 @@
-import { execFile } from "node:child_process"
 import { once } from "node:events"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type Server } from "node:http"
-import { createRequire } from "node:module"
 import type { AddressInfo } from "node:net"
 import { dirname, join } from "node:path"
-import { promisify } from "node:util"
 import express from "express"
-import type { Browser, Page } from "playwright-core"
-import { launchBrowser } from "../helpers/browser/browser"
+import type { Page } from "playwright-core"
 import { APPROVED_CARD, type Shopper } from "../helpers/shopper/shopper"
 import { optionsOf } from "../helpers/store/options-of"
 import { storeTests, type Store } from "../helpers/store/store"
 import { blocksOf } from "../packed/lib/page-blocks"
+import { useBrowser } from "../helpers/browser/use-browser"
+import { viteBuild } from "../helpers/browser/vite-build"
 
 const ROOT = join(__dirname, "../..")
 const EXAMPLE = join(ROOT, ".demo/kit-example")
@@ -20,18 +18,17 @@ const EXAMPLE = join(ROOT, ".demo/kit-example")
 export const describeKitExample = storeTests(
   "The example of the kit's README, built with Vite",
   (store) => {
+    const browser = useBrowser()
     let shop: { url: string; server: Server }
-    let browser: Browser
     beforeAll(async () => {
-      ;[shop, browser] = await Promise.all([serveExample(store), launchBrowser()])
+      shop = await serveExample(store)
       Object.assign(optionsOf(store), {
         storefrontUrl: shop.url,
         orderPath: "/payment/{handle}",
         cartPath: "/payment/{handle}",
       })
     }, 120_000)
-    afterAll(async () => {
-      await browser?.close()
+    afterAll(() => {
       shop?.server.closeAllConnections()
       shop?.server.close()
     })
@@ -73,18 +70,13 @@ async function serveExample(store: Store): Promise<{ url: string; server: Server
     "index.html",
     '<html lang="en"><div id="root"></div><script type="module" src="/src/main.tsx"></script></html>'
   )
-  const vite = join(createRequire(__filename).resolve("vite/package.json"), "../bin/vite.js")
   // The demo's configuration knows where the kit is.
   const config = join(ROOT, "demo/storefront/vite.config.ts")
-  const args = [vite, "build", EXAMPLE, "--config", config, "--logLevel", "error"]
-  const env = {
-    ...process.env,
+  await viteBuild([EXAMPLE, "--config", config], {
     NODE_ENV: "production",
-    NODE_OPTIONS: "",
     VITE_MEDUSA_URL: store.url,
     VITE_MEDUSA_KEY: store.publishableKey,
-  }
-  await promisify(execFile)(process.execPath, args, { cwd: ROOT, env })
+  })
   const app = express()
   app.use(express.static(join(EXAMPLE, "dist")))
   app.get("*", (_, res) => res.sendFile(join(EXAMPLE, "dist/index.html"), { dotfiles: "allow" }))

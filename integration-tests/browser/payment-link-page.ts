@@ -1,9 +1,9 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { convertedDraft } from "../helpers/admin/draft-order"
 import { numberOf, orderTwice, post } from "../helpers/admin/edit-order"
 import { expectAccessible } from "../helpers/browser/axe"
-import { launchBrowser } from "../helpers/browser/browser"
+import { useBrowser } from "../helpers/browser/use-browser"
 import { LINKS, linkOf, type LinkVisitor, request } from "../helpers/shopper/link-visitor"
 import { APPROVED_CARD, DECLINED_CARD } from "../helpers/shopper/shopper"
 import { storeTests } from "../helpers/store/store"
@@ -40,14 +40,7 @@ const FRENCH: typeof ENGLISH = {
 }
 
 export const describePaymentLinkPage = storeTests("A payment link in a browser", (store) => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  }, 120_000)
-  afterAll(async () => await browser?.close())
-  afterEach(async () => {
-    await Promise.all(browser.contexts().map(async (context) => await context.close()))
-  })
+  const browser = useBrowser()
 
   describe.each([
     ["in English", ENGLISH],

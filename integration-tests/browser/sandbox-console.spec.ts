@@ -1,10 +1,10 @@
-import type { Browser, Locator, Page } from "playwright-core"
+import type { Locator, Page } from "playwright-core"
 import { startSandbox, type Sandbox } from "../../src/sandbox"
 import { callAsIs } from "../../src/sandbox/__tests__/support/calls"
 import { closeReceivers, receiverAnswering } from "../../src/sandbox/__tests__/support/receiver"
 import { SECRET_KEY } from "../../src/sandbox/__tests__/support/sandboxes"
 import { expectAccessible } from "../helpers/browser/axe"
-import { launchBrowser } from "../helpers/browser/browser"
+import { useBrowser } from "../helpers/browser/use-browser"
 
 /** Each language, width and colour scheme once. */
 const VISITS = [
@@ -13,21 +13,14 @@ const VISITS = [
 ] as const
 
 describe("The sandbox in a browser", () => {
-  let browser: Browser
+  const browser = useBrowser()
   let sandbox: Sandbox
-  beforeAll(async () => {
-    browser = await launchBrowser()
-  }, 60_000)
   beforeEach(async () => {
     sandbox = await startSandbox({ secretKey: SECRET_KEY, allowInsecureLocalhost: true })
   })
   afterEach(async () => {
-    await Promise.all(browser.contexts().map(async (context) => await context.close()))
     await sandbox.close()
     await closeReceivers()
-  })
-  afterAll(async () => {
-    await browser?.close()
   })
 
   describe("The sandbox's console", () => {

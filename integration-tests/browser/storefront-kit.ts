@@ -1,9 +1,9 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core"
+import type { BrowserContextOptions, Page } from "playwright-core"
 import { shortReference } from "../../src/core/attempt/short-reference"
 import { STORE_REFUSALS } from "../../src/core/errors/store-refusal"
 import { expectAccessible } from "../helpers/browser/axe"
-import { launchBrowser } from "../helpers/browser/browser"
 import { serveStrictShop, type StrictShop } from "../helpers/browser/strict-shop"
+import { useBrowser } from "../helpers/browser/use-browser"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
 import { actOn, paidAReplacedPage, readItem } from "../helpers/money/held"
 import { approved, completed } from "../helpers/shopper/payments"
@@ -49,10 +49,10 @@ const CHECKOUT = /\/ca\/checkout\?handle=[\w-]{24}$/
 export const describeStorefrontKit = storeTests(
   "The storefront kit in a shop with SameSite=Strict cookies",
   (store) => {
+    const browser = useBrowser()
     let shop: StrictShop
-    let browser: Browser
     beforeAll(async () => {
-      ;[shop, browser] = await Promise.all([serveStrictShop(store), launchBrowser()])
+      shop = await serveStrictShop(store)
       Object.assign(optionsOf(store), {
         storefrontUrl: shop.url,
         orderPath: "/{country_code}/payment/{handle}",
@@ -60,11 +60,7 @@ export const describeStorefrontKit = storeTests(
       })
     }, 120_000)
     afterAll(async () => {
-      await browser?.close()
       await shop?.close()
-    })
-    afterEach(async () => {
-      await Promise.all(browser.contexts().map(async (context) => await context.close()))
     })
 
     describe.each([

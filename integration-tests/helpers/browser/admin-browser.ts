@@ -76,17 +76,25 @@ export class AdminBrowser {
   }
 }
 
-/** Admin for the tests of a store; each test's windows are closed after it. */
+/** Those of this file of tests, from the first test on that needs one. */
+const shared = new Map<Store, Promise<AdminBrowser>>()
+
+afterAll(async () => {
+  for (const admin of shared.values()) {
+    await (await admin).stop()
+  }
+})
+
+/** Admin for the tests of a store, one for the whole file; each test's windows are closed after it. */
 export function useAdmin(store: Store): Pick<AdminBrowser, "open"> {
   let admin: AdminBrowser
   beforeAll(async () => {
-    admin = await AdminBrowser.start(store.url)
+    const started = shared.get(store) ?? AdminBrowser.start(store.url)
+    shared.set(store, started)
+    admin = await started
   }, 300_000)
   afterEach(async () => {
     await admin?.closeWindows()
-  })
-  afterAll(async () => {
-    await admin?.stop()
   })
   return { open: async (path, visit) => await admin.open(path, visit) }
 }

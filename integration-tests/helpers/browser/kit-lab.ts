@@ -1,13 +1,12 @@
 import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import express from "express"
 import { listen, stop, StubMedusa } from "./stub-medusa"
+import { viteBuildOnce } from "./vite-build"
 
 const ROOT = join(__dirname, "../../..")
-const SOURCE = join(ROOT, "src/storefront/__tests__/lab")
 
 /** A page with one component of the kit, and a Medusa that answers as a test wants. */
 export interface KitLab {
@@ -22,8 +21,15 @@ export interface KitLab {
 /** Builds the page with a version of React and serves it; at `/slow.png` is an image that loads on demand. */
 export async function serveKitLab(react: "18" | "19"): Promise<KitLab> {
   const built = join(ROOT, `.demo/kit-lab-${react}`)
-  await build(react, ["--outDir", join(built, "browser")])
-  await build(react, ["--ssr", "server.tsx", "--outDir", join(built, "server")])
+  await viteBuildOnce(
+    built,
+    "lab",
+    [
+      ["--outDir", join(built, "browser")],
+      ["--ssr", "server.tsx", "--outDir", join(built, "server")],
+    ],
+    { NODE_ENV: "development", REACT: react }
+  )
   const medusa = await StubMedusa.start()
   const page = readFileSync(join(built, "browser/index.html"), "utf8")
   let rendered = ""
@@ -47,11 +53,4 @@ export async function serveKitLab(react: "18" | "19"): Promise<KitLab> {
       await Promise.all([stop(server), medusa.close()])
     },
   }
-}
-
-async function build(react: string, args: string[]): Promise<void> {
-  const vite = join(createRequire(__filename).resolve("vite/package.json"), "../bin/vite.js")
-  const env = { ...process.env, NODE_ENV: "development", NODE_OPTIONS: "", REACT: react }
-  const all = [vite, "build", SOURCE, ...args, "--emptyOutDir", "--logLevel", "error"]
-  await promisify(execFile)(process.execPath, all, { cwd: SOURCE, env })
 }

@@ -1,13 +1,11 @@
-import { execFile } from "node:child_process"
 import { once } from "node:events"
 import { readFileSync } from "node:fs"
 import { createServer, type Server } from "node:http"
-import { createRequire } from "node:module"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
-import { promisify } from "node:util"
 import express, { type Request, type Response } from "express"
 import type { Store } from "../store/store"
+import { viteBuildOnce } from "./vite-build"
 
 const ROOT = join(__dirname, "../../..")
 const BUILT = join(ROOT, ".demo/strict-shop")
@@ -25,10 +23,12 @@ export interface StrictShop {
  * that sends no cart, and only the shop's server can make it forget one. `/take/<cart>` gives it one.
  */
 export async function serveStrictShop(store: Store): Promise<StrictShop> {
-  await build()
-  const page = readFileSync(join(BUILT, "index.html"), "utf8")
+  await viteBuildOnce(BUILT, "shop", [["--outDir", join(BUILT, "page")]], {
+    NODE_ENV: "production",
+  })
+  const page = readFileSync(join(BUILT, "page/index.html"), "utf8")
   const app = express()
-  app.use("/assets", express.static(join(BUILT, "assets")))
+  app.use("/assets", express.static(join(BUILT, "page/assets")))
   app.get("/take/:cart", (req, res) => {
     res.cookie(CART, req.params.cart, { sameSite: "strict", httpOnly: true })
     res.redirect("/ca/checkout")
@@ -49,15 +49,6 @@ export async function serveStrictShop(store: Store): Promise<StrictShop> {
     url: `http://shop.localhost:${(server.address() as AddressInfo).port}`,
     close: async () => await close(server),
   }
-}
-
-/** Once for all tests that run at a time would be enough; it takes two seconds. */
-async function build(): Promise<void> {
-  const vite = join(createRequire(__filename).resolve("vite/package.json"), "../bin/vite.js")
-  const shop = join(ROOT, "src/storefront/__tests__/shop")
-  const args = [vite, "build", shop, "--outDir", BUILT, "--emptyOutDir", "--logLevel", "error"]
-  const env = { ...process.env, NODE_ENV: "production", NODE_OPTIONS: "" }
-  await promisify(execFile)(process.execPath, args, { cwd: ROOT, env })
 }
 
 function sendPage(store: Store, page: string, req: Request, res: Response): void {

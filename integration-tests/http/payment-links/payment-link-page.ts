@@ -209,6 +209,20 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     }
   })
 
+  it("The page of a link leads to the storefront of its order's region", async () => {
+    const payer = await linkOf(store, await convertedDraft(store))
+    const { region_id } = (await store.deps.store.shownOrder(payer.link.order_id)) ?? {}
+    await post(store, `${LINKS}/${payer.link.id}/withdraw`)
+    const options = optionsOf(store)
+    const { storefrontUrl } = options
+    const regions = { [region_id ?? ""]: "https://ca.example" }
+    options.storefrontUrl = { default: "https://others.example", regions }
+    const { html } = await payer.visits()
+    options.storefrontUrl = storefrontUrl
+    expect(html).toContain('<a href="https://ca.example">')
+    expect(html).not.toContain("others.example")
+  })
+
   it("A payment link whose button was pressed too often shows a page that says so, with status 429", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     const options = optionsOf(store)

@@ -41,10 +41,4 @@ export const LINK_BUGS: readonly Bug[] = [
     "amount: toDecimalString(order.owed),",
     "amount: toDecimalString(order.total),"
   ),
-  bug(
-    "sends a stranger to the page of another start",
-    "payments/payment-link/open-page.ts",
-    "if (!attempt || (link?.isPublic && attempt.payment_link_id !== link.id)) {",
-    "if (!attempt) {"
-  ),
 ]

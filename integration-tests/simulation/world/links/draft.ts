@@ -63,7 +63,10 @@ function moment(random: Random): AdminAction[] {
   return random.pick<() => AdminAction[]>([
     () => [],
     () => [{ kind: "await_link_page", ms: 60 * MINUTE_MS }],
-    () => [{ kind: "await_link_page", ms: 60 * MINUTE_MS }, { kind: "wait", ms: random.int(1, 60) }],
+    () => [
+      { kind: "await_link_page", ms: 60 * MINUTE_MS },
+      { kind: "wait", ms: random.int(1, 60) },
+    ],
     () => [{ kind: "wait", ms: random.int(1, 100) }],
     () => [wait(random, 1, 40)],
     () => [{ kind: "wait", ms: DAY_MS + random.int(-100, 100) }],

@@ -6,13 +6,7 @@ import { isMoved } from "../watch/start"
 
 /** Why a link's order must not be paid by the link. */
 export type Obstacle =
-  | "withdrawn"
-  | "expired"
-  | "canceled"
-  | "another sum"
-  | "captured"
-  | "approved"
-  | "held"
+  "withdrawn" | "expired" | "canceled" | "another sum" | "captured" | "approved" | "held"
 
 /** A link's order and money at one moment, by what happened: never by what the code under test makes of the rows. */
 export interface LinkFacts {
@@ -25,6 +19,8 @@ export interface LinkFacts {
   captured: number
   /** A payment for the collection is known, or a card was charged on one of its pages. */
   hasPayment: boolean
+  /** A person decides about a payment for the collection, and Medusa has booked none. */
+  isWithAPerson: boolean
   /** Core asks for another sum than the order owes, or another provider's payment is on its way. */
   isElsewhere: boolean
 }
@@ -45,7 +41,9 @@ export function factsOf(link: PaymentLink, shared: Shared): LinkFacts {
   const captured = booked
     .flatMap(({ captures }) => captures)
     .reduce((sum, { amount }) => sum + amount, 0)
-  const isApproved = attempts.some((each) => isKnownApproved(each, shared) && !isMoved(each, shared))
+  const isApproved = attempts.some(
+    (each) => isKnownApproved(each, shared) && !isMoved(each, shared)
+  )
   const obstacles: [Obstacle, boolean][] = [
     ["withdrawn", stored.withdrawn_at !== null],
     ["expired", sim.now() >= stored.expires_at],
@@ -64,6 +62,9 @@ export function factsOf(link: PaymentLink, shared: Shared): LinkFacts {
     hasPayment:
       payments.length > 0 ||
       attempts.some(({ id: reference }) => gateway.pageOf(reference)?.transactions.length),
+    isWithAPerson:
+      payments.some(({ status }) => status === "held") &&
+      payments.every(({ captured_at, status }) => captured_at === null && status !== "completed"),
     isElsewhere:
       tables.collections.get(id)?.amount !== owed ||
       tables.sessionsOf(id).some(({ status }) => status === "pending_authorization") ||

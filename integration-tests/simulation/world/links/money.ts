@@ -51,7 +51,13 @@ function notBooked(reference: string, orderId: string, shared: Shared): string |
     const row = rows.find((each) => transactionOf(each, page) === transaction)
     const isSeen = rows.some(({ status }) => status === "held") || isDecided(row, shared)
     const isStrange = shared.database.attempts.get(reference)?.unknown_status_profile !== null
-    if (heldOf(transaction) > 0 && isKnown && !isSeen && !isStrange && !isBooked(row, orderId, shared)) {
+    if (
+      heldOf(transaction) > 0 &&
+      isKnown &&
+      !isSeen &&
+      !isStrange &&
+      !isBooked(row, orderId, shared)
+    ) {
       return `${transaction.id} of ${reference} is ${row?.status} (${row?.reason}), for ${row?.order_id}, not ${orderId}`
     }
   }

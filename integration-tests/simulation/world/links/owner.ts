@@ -26,7 +26,7 @@ export async function ownLinks(store: Store, name: string, action: OwnerAction):
 async function enterUnpaid(
   store: Store,
   name: string,
-  { cents }: { cents: number }
+  { cents: price }: { cents: number }
 ): Promise<void> {
   const { orders } = store.shared.tables
   const id = store.shared.tables.newId("order")
@@ -36,7 +36,7 @@ async function enterUnpaid(
     display_id: orders.size + 1,
     email: "caller@example.com",
     canceled: false,
-    total: cents,
+    total: price,
     currency_code: store.settings.currencies?.[0] ?? "cad",
     cart_id: "",
     transactions: [],
@@ -57,9 +57,7 @@ async function make(store: Store): Promise<void> {
 }
 
 async function withdraw(store: Store): Promise<void> {
-  const link = store.shared.database.links
-    .where(({ withdrawn_at }) => withdrawn_at === null)
-    .at(-1)
+  const link = store.shared.database.links.where(({ withdrawn_at }) => withdrawn_at === null).at(-1)
   if (link) {
     await store.ask(`withdrawal of ${link.id}`, async ({ deps }) =>
       withdrawLink({ link_id: link.id, actor_id: OWNER }, deps)

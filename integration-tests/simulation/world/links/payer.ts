@@ -23,11 +23,7 @@ import { pageAt, watchPress, watchView, type Visit } from "./watch"
 const RETURN = { unpaid: "wait", mayProcess: async () => Promise.resolve(true) } as const
 
 /** Somebody with a payment link, from the first action to the last. */
-export async function visit(
-  store: Store,
-  name: string,
-  actions: readonly Action[]
-): Promise<void> {
+export async function visit(store: Store, name: string, actions: readonly Action[]): Promise<void> {
   const payer = new Payer(store, name)
   for (const action of actions) {
     await payer.does(action as PayerAction)

@@ -91,7 +91,11 @@ function checkOffered(page: Page, link: PaymentLink, shared: Shared): void {
   const attempt = shared.database.attempts.get(page.reference)
   const isOfLink = asksFor(page, centsOf(link), link.currency_code)
   const isNobodyElses = !isPublic(link) || attempt?.payment_link_id === link.id
-  if (!isOfLink || !isNobodyElses || attempt?.payment_collection_id !== link.payment_collection_id) {
+  if (
+    !isOfLink ||
+    !isNobodyElses ||
+    attempt?.payment_collection_id !== link.payment_collection_id
+  ) {
     const detail = `${link.id} of ${link.amount} leads to ${page.reference} of ${page.amount}`
     shared.broken.set("a payment link leads to a page of what its order owes", detail)
   }
@@ -102,18 +106,14 @@ function asksFor({ amount, currency }: Page, cents: number, currencyCode: string
 }
 
 /** What a visitor reads is true, before or after: while they are answered, it may change. */
-function checkView(
-  view: LinkStatus,
-  link: PaymentLink,
-  before: LinkFacts,
-  shared: Shared
-): void {
+function checkView(view: LinkStatus, link: PaymentLink, before: LinkFacts, shared: Shared): void {
   const after = factsOf(link, shared)
   const wasTrue = isTrueOf(view, link, before) || isTrueOf(view, link, after)
   const obstacle = view === "open" ? lasting(before, after) : undefined
   const isPayable =
     isFree(before) && isFree(after) && before.changes === after.changes && view !== "open"
-  if (!wasTrue || obstacle || isPayable) {
+  const isHidden = before.isWithAPerson && after.isWithAPerson && view !== "held" && view !== "paid"
+  if (!wasTrue || obstacle || isPayable || isHidden) {
     const { captured, obstacles, owed } = after
     const detail = `${link.id} is ${view}, with ${captured} captured and ${owed} owed: ${obstacles.join(", ")}`
     shared.broken.set("a payment link says what became of it", detail)

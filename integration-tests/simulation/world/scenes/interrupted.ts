@@ -17,7 +17,7 @@ export function placedByDyingServer(random: Random): Scene {
     settings: {
       deaths: {
         placing: random.int(1, 6),
-        ...(random.chance(0.7) && { booked: random.int(1, 12) }),
+        ...(random.chance(0.8) && { booked: random.int(1, 7) }),
       },
     },
   }

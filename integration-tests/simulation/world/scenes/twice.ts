@@ -1,6 +1,8 @@
 import type { Random } from "../../engine"
 import { COMPLETE, MINUTE_MS, PAY, RETURN, START, type Scene } from "./scene"
 
+const TROUBLES = ["once", "long"] as const
+
 /** A page is paid twice before anybody has processed the first payment. */
 export function paidTwiceAtOnce(random: Random): Scene {
   const isWaiting = random.chance(0.7)
@@ -8,7 +10,7 @@ export function paidTwiceAtOnce(random: Random): Scene {
     shopper: [
       START,
       // While the shop tries again to place the order, the second payment comes.
-      ...(isWaiting ? [] : [{ kind: "trouble", lasts: random.pick(["once", "long"] as const) } as const]),
+      ...(isWaiting ? [] : [{ kind: "trouble", lasts: random.pick(TROUBLES) } as const]),
       PAY,
       PAY,
       ...(random.chance(0.6) ? [{ kind: "wait", ms: random.int(1, 40) } as const] : []),

@@ -30,7 +30,7 @@ export function statedWhileReturned(random: Random): Scene {
       wait(random, 5, 20),
       { kind: "return_at_gateway", part: true, isNotified: true },
       AWAIT_HELD,
-      { kind: "wait", ms: NEXT_SECOND_MS + random.int(15, 75) },
+      { kind: "wait", ms: NEXT_SECOND_MS + random.int(20, 60) },
       { kind: "return_at_gateway", part: random.chance(0.5), isNotified: true },
     ],
     admin: [

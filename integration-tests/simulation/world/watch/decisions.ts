@@ -48,5 +48,5 @@ function wordsOf(
 }
 
 function fieldsOf({ fields }: StatementRow): { by?: string; seen?: string[] } {
-  return fields ?? {}
+  return (fields ?? {}) as { by?: string; seen?: string[] }
 }

@@ -69,7 +69,10 @@ function hasMoney({ id }: CheckoutAttempt, { database }: Shared): boolean {
 }
 
 /** A payment of the page is for another order, or was. */
-export function isMoved({ id, payment_collection_id }: CheckoutAttempt, { database }: Shared): boolean {
+export function isMoved(
+  { id, payment_collection_id }: CheckoutAttempt,
+  { database }: Shared
+): boolean {
   return (
     database.payments.find(
       (payment) =>
