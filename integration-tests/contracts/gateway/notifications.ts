@@ -6,7 +6,7 @@ import { SECRET, START, type Delivered } from "../support/gateway-subject"
 
 /** What the gateway sends to the store. */
 export function describeNotifications({ subject, open, verify, details }: Given): void {
-  it("A notification of a payment approves the payment with the fields of the verify answer and the time of the payment", async () => {
+  it("A notification of a payment has the status approved, the fields of the verify answer and the time of the payment", async () => {
     const { token } = await open()
     subject().setTime(new Date(START.getTime() + 65_000))
     subject().pay(token, "approved")

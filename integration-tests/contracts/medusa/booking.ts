@@ -97,7 +97,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       }
     )
 
-    it("Booking a payment over a deleted session that has no payment fails (E5)", async () => {
+    it("Booking a payment fails when its payment session was deleted before Medusa made a payment for the session (E5)", async () => {
       const { medusa } = shop
       const { id, collectionId, session } = await shop.cartWithSession()
       await medusa.deleteSession(session.id)
@@ -105,7 +105,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect(await shop.facts({ id, collectionId })).toMatchObject({ order: null, payments: [] })
     })
 
-    it("Medusa completes another shopper's cart when a payment is booked over a deleted session that has a payment (E43)", async () => {
+    it("Medusa completes another shopper's cart when a payment is booked after the deletion of its payment session (E43)", async () => {
       const { medusa, provider } = shop
       const gone = await shop.capturedWithoutOrder()
       provider.refuse()

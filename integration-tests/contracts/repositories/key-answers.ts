@@ -20,7 +20,7 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals("pp_hosted-checkout_other")).toEqual([])
     })
 
-    it("The same answer about the merchant key is not stored a second time", async () => {
+    it("When the gateway refuses the merchant key again and again, only the first refusal's time is stored", async () => {
       await one().note(ACCOUNT, "create", null, NOW)
       expect(await subject.rows("keyRefusals")).toEqual([])
       for (const seconds of [1, 2, 90, 200]) {
@@ -48,14 +48,14 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals(ACCOUNT)).toEqual([])
     })
 
-    it("Forgetting the key refusals of one merchant account keeps the key refusals of other merchant accounts", async () => {
+    it("Deleting one merchant account's key refusals keeps the key refusals of other merchant accounts", async () => {
       await one().note(ACCOUNT, "create", 401, NOW)
       await one().note("pp_other", "create", 401, NOW)
       await one().forget(ACCOUNT)
       expect(await subject.rows("keyRefusals")).toMatchObject([{ provider_id: "pp_other" }])
     })
 
-    it("A refusal of the merchant key is stored again right after it was forgotten", async () => {
+    it("After the key refusals were deleted, the next refusal of the merchant key is stored at once", async () => {
       await one().note(ACCOUNT, "verify", 401, NOW)
       await one().forget(ACCOUNT)
       await one().note(ACCOUNT, "verify", 401, inSeconds(1))

@@ -70,14 +70,14 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await kindsOf()).toEqual(["payment_proven"])
     })
 
-    it("A payment that one session claims for capture four times at once is in the timeline once", async () => {
+    it("A payment that one payment session claims for capture four times at once has one entry in the timeline", async () => {
       const read = await addAs(subject, "1")
       const claimed = await Promise.all([1, 2, 3, 4].map(async () => await claim(read, "payses_a")))
       expect(claimed.map((each) => each?.status)).toEqual(Array(4).fill("proven"))
       expect(await kindsOf()).toEqual(["payment_proven"])
     })
 
-    it("A payment keeps the time of its first claim for capture when the same session claims it again", async () => {
+    it("A payment keeps the time of its first claim for capture when the same payment session claims the payment again", async () => {
       const read = await addAs(subject, "1")
       await claim(read, "payses_a")
       expect(await claim(read, "payses_a", 0, inSeconds(60))).toMatchObject({

@@ -44,7 +44,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(open[0]).toMatchObject({ fine_since: null, announced: "no" })
     })
 
-    it("A health problem that was noted for an unknown answer is not opened a second time", async () => {
+    it("A health problem that an unknown verify answer has opened is not opened a second time by the health check", async () => {
       const problem = { kind: "unknown_answer", status: "settling" } as const
       await problems().note(ACCOUNT, problem)
       await begin(problem)
@@ -60,7 +60,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await problems().open()).toMatchObject([{ began_at: inSeconds(90) }])
     })
 
-    it("The time since when a check is fine again is stored only while its health problem is open", async () => {
+    it("The time since which a health check is fine again is stored only while its health problem is open", async () => {
       const id = await begin()
       await problems().setFineSince(id, inSeconds(5))
       expect(await problems().open()).toMatchObject([{ fine_since: inSeconds(5) }])
@@ -97,7 +97,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await row()).toMatchObject({ notify_at: null, announced: "no" })
     })
 
-    it("The end of an announced health problem is announced once, with another notice key than the beginning", async () => {
+    it("The end of an announced health problem gives one notice, whose key differs from the first notice's key", async () => {
       const id = await begin()
       const [began] = await claim(120)
       await worklist().finishNotice(began as never)
@@ -124,7 +124,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await claim(130)).toMatchObject([{ key: `${id}:over`, is_announced: false }])
     })
 
-    it("A health problem that ends silently gives no notice, also after a notice was claimed", async () => {
+    it("A health problem that is ended without a notice gives no notice, also after its first notice was claimed", async () => {
       const id = await begin()
       await claim(120)
       await problems().endSilently(id, inSeconds(130))

@@ -59,8 +59,8 @@ describe("Retries of verifyTransaction", () => {
   })
 
   it.each([
-    ["a refusal", answers(404, { message: "unknown" }), "GatewayApiError"],
-    ["a wrong key", answers(401, {}), "GatewayApiError"],
+    ["a refusal with 404", answers(404, { message: "unknown" }), "GatewayApiError"],
+    ["a refusal of the merchant key", answers(401, {}), "GatewayApiError"],
     ["an unusable answer", answers(200, "<html>"), "GatewayResponseError"],
   ])("The verify call is not retried after %s [case 43]", async (_, behaviour, name) => {
     const gateway = await gatewayThat(behaviour, answers(200, APPROVED))

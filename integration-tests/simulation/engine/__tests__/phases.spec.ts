@@ -33,7 +33,7 @@ describe("Phases of a run", () => {
     expect(left).toBe(0)
   })
 
-  it("A simulated run plays what the simulated world adds at rest, and then checks all promises again", async () => {
+  it("When a simulated world is at rest, its last tasks are played, and then all promises are checked again", async () => {
     let cleared = 0
     const atRest = (sim: Simulation) =>
       sim.spawn("admin", async () => {
@@ -52,7 +52,7 @@ describe("Phases of a run", () => {
     expect((await play(start(0), {}, { atRest })).violation?.name).toBe("is not cleared too often")
   })
 
-  it("A violation lists the parked tasks when the simulated world does not come to rest", async () => {
+  it("A simulated world that does not come to rest is reported as a violation that lists the waiting tasks", async () => {
     const limits = { calmSteps: 20 }
     const { violation } = await play(
       (sim) => {
@@ -68,7 +68,7 @@ describe("Phases of a run", () => {
     )
   })
 
-  it("A simulated run is stuck when a task waits for a real timer", async () => {
+  it("A simulated run in which a task waits for a real timer is reported as stuck", async () => {
     const { violation } = await play((sim) => {
       sim.spawn("impatient", async () => {
         await sim.point("call")
@@ -79,7 +79,7 @@ describe("Phases of a run", () => {
     expect(violation?.detail).toMatch(/^impatient is not at a point/)
   })
 
-  it("A simulated run is stuck when two tasks wait for each other's locks", async () => {
+  it("A simulated run in which two tasks wait for each other's locks is reported as stuck", async () => {
     const crossed = (sim: Simulation, name: string, first: string, second: string) =>
       sim.spawn(name, async () => {
         await sim.lock(first)

@@ -146,7 +146,7 @@ describe("The scheduler", () => {
     expect(seen).toEqual(["batching: first", "one: first", "one: second"])
   })
 
-  it("The simulator's scheduler gives a second task of the same name another name", async () => {
+  it("The simulator renames a second task that has the same name as the first task", async () => {
     const { steps } = await play((sim) => {
       writer(sim, "one", [])
       writer(sim, "one", [])
@@ -189,7 +189,7 @@ describe("The scheduler", () => {
 describe("Faults", () => {
   const at = (point: string) => `one | ${point}`
 
-  it("In the simulator, a failure before a call makes the call fail without an effect", async () => {
+  it("In the simulator, a call that is made to fail before it begins has no effect", async () => {
     const seen: string[] = []
     const { violation } = await play((sim) => writer(sim, "one", seen), {
       faults: [{ at: at("second before 1"), fault: { kind: "fail" } }],
@@ -198,7 +198,7 @@ describe("Faults", () => {
     expect(violation).toBeUndefined()
   })
 
-  it("In the simulator, a failure after a call makes the call fail although it took effect", async () => {
+  it("In the simulator, a call that is made to fail after its end throws an error, but has had its effect", async () => {
     const seen: string[] = []
     let error: unknown
     await play(

@@ -73,7 +73,7 @@ describe("fitProfile", () => {
     ).toEqual([{ option: "verify.root", value: "data" }])
   })
 
-  it("The diagnosis suggests the top level when the gateway profile looks too deep in the verify answer", () => {
+  it("The diagnosis suggests an empty verify.root when the gateway profile looks too deep in the verify answer", () => {
     expect(fit({ status: "open" }, { verify: { root: "data" } })).toEqual([
       { option: "verify.root", value: "" },
     ])

@@ -37,7 +37,7 @@ describe("Stored merchant keys", () => {
     }
   })
 
-  it("A merchant key is encrypted differently each time, but names the same encryption key", () => {
+  it("A merchant key that is encrypted twice gives two different texts that name the same encryption key", () => {
     const again = encryptKey(KEY, ENCRYPTION_KEY, PLACE)
     expect(again.split(".").slice(0, 2)).toEqual(stored.split(".").slice(0, 2))
     expect(again.split(".").slice(2)).not.toEqual(stored.split(".").slice(2))

@@ -148,7 +148,7 @@ describe("The money of a payment link", () => {
     ],
     ["paid although other money is held", { kind: "held" }, {}, paid, "paid"],
   ])(
-    "With the money of its payments, a payment link's status is %s",
+    "Judged by the payments of its collection, the status of a payment link is %s",
     (_, money, link, collection, status) => {
       expect(linkStatus(linkOf(link), knownOf(collection, money), NOW)).toBe(status)
     }

@@ -25,7 +25,7 @@ describe("foldStatements", () => {
     }
   )
 
-  it("An approved notification makes a payment of the whole amount, which counts as fully approved", () => {
+  it("A notification with the status approved makes a confirmed payment of the whole amount", () => {
     expect(onlyPayment([notified("approved")])).toMatchObject({
       transaction_id: "t1",
       approved: 4000,

@@ -47,9 +47,12 @@ describe("statementFromVerify", () => {
     ["a status under another name", { result: "approved" }],
     ["its fields one level too deep", { data: { status: "approved" } }],
     ["null and empty fields", { status: null, amount: "", reference: null }],
-  ])("A gateway's verify answer with %s has no known status, and is stored whole", (_, body) => {
-    expect(read(body)).toEqual(verify({ answer: body }))
-  })
+  ])(
+    "A gateway's verify answer that contains %s has no known status, and is stored whole",
+    (_, body) => {
+      expect(read(body)).toEqual(verify({ answer: body }))
+    }
+  )
 
   it.each([{ approved: true }, ["approved"], true, "a\0b", "\ud800"])(
     "The value %j in a field of a verify answer is stored as unreadable",

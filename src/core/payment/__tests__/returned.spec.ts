@@ -151,7 +151,7 @@ describe("Returned sums", () => {
       expect(onlyPayment([approved, stated(500, [approved]), refund]).returned).toBe(500)
     })
 
-    it("A refund after an admin's statement is unclear if the admin may have meant a return with another transaction id", () => {
+    it("A refund reported after an admin stated a sum makes the payment unclear if the stated sum may be another transaction's return", () => {
       const said = [approved, notified("chargeback", { transaction_id: "t0", amount: "5.00" })]
       const [payment] = fold([...said, stated(500, said), refund])
       expect(payment).toMatchObject({ returned: 500, isUnclear: true })
@@ -162,7 +162,7 @@ describe("Returned sums", () => {
       expect(onlyPayment([approved, stated(500, [approved]), more]).returned).toBe(800)
     })
 
-    it("A new refund is added to an admin's stated sum if the gateway had reported the stated refund before", () => {
+    it("A new refund is added to the returned sum that an admin stated if the gateway had reported the stated refund before", () => {
       const said = [approved, refund]
       const next = notified("refunded", { amount: "3.00" })
       expect(onlyPayment([...said, stated(500, said), next])).toMatchObject({
@@ -171,7 +171,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A refund equal to one that an admin has seen is added, and the payment is unclear: the report may be a repetition", () => {
+    it("A refund equal to a refund that an admin has seen is added, and the payment is unclear: it may be the same refund", () => {
       const said = [approved, refund]
       const again = notified("refunded", { amount: "5.00" })
       expect(onlyPayment([...said, stated(500, said), again])).toMatchObject({
@@ -180,7 +180,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A chargeback after an admin's statement is added, and the payment is unclear: the admin may have meant that chargeback", () => {
+    it("A chargeback reported after an admin stated a returned sum is added, and the payment is unclear: both may be the same return", () => {
       const chargeback = notified("chargeback", { amount: "5.00" })
       expect(onlyPayment([approved, stated(500, [approved]), chargeback])).toMatchObject({
         gateway: 3000,
@@ -188,7 +188,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A chargeback is added to an admin's stated sum, without doubt, if the gateway had reported the stated refund before", () => {
+    it("A chargeback is added to the returned sum that an admin stated if the gateway had reported the stated refund before", () => {
       const said = [approved, refund]
       const chargeback = notified("chargeback", { amount: "5.00" })
       expect(onlyPayment([...said, stated(500, said), chargeback])).toMatchObject({
@@ -197,7 +197,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A refund is added to an admin's stated sum if the admin had stated a reported chargeback", () => {
+    it("A refund is added to the returned sum that an admin stated if the admin had stated a reported chargeback", () => {
       const said = [approved, notified("chargeback", { amount: "5.00" })]
       expect(onlyPayment([...said, stated(500, said), refund]).returned).toBe(1000)
     })
@@ -212,7 +212,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A gateway's verify answer with the sum that an admin stated changes nothing; another sum makes the payment unclear", () => {
+    it("A verify answer keeps the returned sum that an admin stated, and makes the payment unclear if it names another sum", () => {
       const part = { amount: "5.00" }
       const said = [approved, notified("refunded", part), notified("refunded", part)]
       const answerOf = (amount: string, status = "refunded") =>
@@ -222,7 +222,7 @@ describe("Returned sums", () => {
       expect(answerOf("10.00", "chargeback").isUnclear).toBe(true)
     })
 
-    it("A refund after an admin's statement is unclear if an earlier chargeback may have been reported twice", () => {
+    it("A refund reported after an admin stated a sum makes the payment unclear if an earlier chargeback may have been reported twice", () => {
       const chargeback = { amount: "5.00" }
       const said = [
         approved,

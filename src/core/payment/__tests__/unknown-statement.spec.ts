@@ -15,7 +15,7 @@ describe("Unknown statements", () => {
       undefined,
     ],
     [
-      "A payment page has no unknown status when the gateway profile lists every reported status",
+      "A payment page has no unknown status when the gateway profile lists every status that was reported",
       [notified("approved"), verified("pending")],
       undefined,
     ],

@@ -74,7 +74,7 @@ describe("maskJson", () => {
     expect(maskJson({ "a\0\ud800": "\0b\udc00" })).toEqual({ "a\ufffd": "b\ufffd" })
   })
 
-  it("What lies deeper than 32 levels in JSON is not stored", () => {
+  it("A value deeper than 32 levels in stored JSON is replaced with a note", () => {
     const nested = (levels: number, [open, close]: readonly [string, string]): unknown =>
       JSON.parse(open.repeat(levels) + "0" + close.repeat(levels))
     const [objects, lists] = [

@@ -38,7 +38,7 @@ describe("withoutSecrets", () => {
     })
   })
 
-  it("JSON from which secrets are removed ends at 32 levels", () => {
+  it("Removing secrets from JSON replaces everything deeper than 32 levels with a note", () => {
     const nested = (levels: number): unknown =>
       JSON.parse(`${'{"a":'.repeat(levels)}"x"${"}".repeat(levels)}`)
 

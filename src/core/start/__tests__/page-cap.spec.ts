@@ -54,7 +54,7 @@ describe("The option maxPagesPerCart", () => {
     expect(of(DAY_MS)).toBe(false)
   })
 
-  it("The limit maxPagesPerCart counts the pages of each of an order's payment links alone, and pages without a link alone", () => {
+  it("The limit maxPagesPerCart counts an order's payment pages separately for each payment link and for no link", () => {
     const earlier = [
       ...pages(["replaced", "replaced", "replaced"], { payment_link_id: "hclnk_public" }),
       ...pages(["replaced", "open"], { payment_link_id: "hclnk_admin" }),

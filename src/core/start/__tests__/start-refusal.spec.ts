@@ -24,7 +24,7 @@ const ALL = [
 ] as const satisfies [string, Partial<Start>][]
 
 describe("startRefusal", () => {
-  it("A shopper may start to pay while none of the reasons for a refusal is known", () => {
+  it("A shopper may start to pay when no check besides the cart's payments was made, and the payments allow it", () => {
     expect(startRefusal({ money: none })).toBeUndefined()
     expect(startRefusal({ money: proven })).toBeUndefined()
   })

@@ -48,7 +48,7 @@ describe("addressSeenBy", () => {
     expect(addressSeenBy(proxies, { forwardedFor, connection })).toBe(address)
   })
 
-  it("The shopper has no IP address if the connection has none", () => {
+  it("The shopper's IP address is unknown if the connection has no address", () => {
     expect(addressSeenBy(1, { forwardedFor: undefined, connection: undefined })).toBeUndefined()
   })
 })

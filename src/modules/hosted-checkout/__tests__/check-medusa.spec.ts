@@ -61,11 +61,11 @@ describe("The plugin's check of Medusa", () => {
     await expect(checkThisMedusa({ version, load: complete })).resolves.toBeUndefined()
   })
 
-  it("The plugin's check of Medusa at the start covers exactly the exports that the source imports", () => {
+  it("The plugin's check of Medusa at the server's start covers exactly the exports of Medusa that the plugin imports", () => {
     expect(NEEDED_OF_MEDUSA).toEqual(imported())
   })
 
-  it("The plugin's check of Medusa at the start accepts the versions in the package's peer dependencies", () => {
+  it("The plugin's check of Medusa at the server's start accepts the versions in the package's peer dependencies", () => {
     const range = `>=${OLDEST_MEDUSA} <${TOO_NEW_MEDUSA}`
     expect([peerDependencies["@medusajs/medusa"], peerDependencies["@medusajs/framework"]]).toEqual(
       [range, range]

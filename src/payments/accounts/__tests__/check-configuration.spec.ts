@@ -200,7 +200,7 @@ describe("A store that does not start", () => {
     }
   )
 
-  it("A store does not start when an entry of modules replaces the options of a plugin that is only named", () => {
+  it("A store does not start when an entry of modules replaces the options of a plugin that is listed by its name only", () => {
     expect(refusal({ plugins: ["our-plugin"] })).toMatch(/replaces the options of the plugin/)
   })
 })
