@@ -35,7 +35,7 @@ describe("The metrics", () => {
     expect(metricsIn("dashboard").some((used) => seriesOf(name).includes(used))).toBe(true)
   })
 
-  it("A rule records each series that the dashboard or an alert reads, and no other series", () => {
+  it("The Prometheus rules record each series that the dashboard or an alert reads, and no other series", () => {
     const read = [...recordedIn("rules"), ...recordedIn("dashboard")]
     expect(read.filter((name) => !recorded.includes(name))).toEqual([])
     expect(recorded.filter((name) => !read.includes(name))).toEqual([])

@@ -13,7 +13,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       await subject.repositories.payments.claim(read, session, statements, now)
     const kindsOf = async () => (await subject.rows("events")).map(({ kind }) => kind)
 
-    it("Claiming a reported payment for capture makes it proven and binds it to the payment session", async () => {
+    it("Claiming a reported payment for capture gives the payment the status proven, and binds the payment to the payment session", async () => {
       await subject.repositories.attempts.start(newAttempt("hcatt_1"))
       const read = await addAs(subject, "1")
       const claimed = await claim(read, "payses_a")

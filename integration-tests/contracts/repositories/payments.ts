@@ -47,7 +47,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await linesOf()).toEqual([])
       })
 
-      it("A payment that is proven when it is added is in the timeline of its page", async () => {
+      it("A payment that is already proven when it is stored is in the timeline of its page", async () => {
         await subject.repositories.attempts.start(newAttempt("hcatt_1"))
         const proven = newPayment("1", { status: "proven", proven_at: NOW })
         await payments().add(proven, { trigger: "webhook", data: { amount: "22.50" } })

@@ -2,7 +2,7 @@ import { BUGS } from "../bugs"
 import { complaintsAbout, REPO } from "../bugs/copy"
 
 describe("Planted bugs", () => {
-  it("Each bug that the bug check plants has a name of its own", () => {
+  it("Each bug that is planted to test the simulator has a name of its own", () => {
     const names = BUGS.map(({ name }) => name)
     expect(new Set(names).size).toBe(names.length)
   })

@@ -57,7 +57,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     shopper.expectOneOrder()
   })
 
-  it("A payment becomes an order at the next check after the gateway did not answer the storefront's completion [case 72]", async () => {
+  it("A payment becomes an order at the next check although the gateway did not answer when the storefront completed the cart [case 72]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     shopper.orderCanBePlaced()
     shop.verifySays(shopper, AWAY)

@@ -21,7 +21,7 @@ describe("Overlapping ticks of a job", () => {
   afterEach(() => jest.useRealTimers())
 
   it.each(JOBS)(
-    "A tick of the %s job joins a run under way, which fails, and the next tick runs again",
+    "The %s job begins no second run while a run is under way, and runs again after the run has failed",
     async (_, job, runsIt) => {
       let fail = (_error: Error): void => undefined
       const run = jest.fn(async () => new Promise<void>((_resolve, reject) => (fail = reject)))

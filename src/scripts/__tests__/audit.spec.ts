@@ -95,7 +95,7 @@ describe("The audit script", () => {
     ["with a last day before the first", ["from=2026-02-01", "to=2026-01-01"], "to"],
     ["with a cursor of something else", [...PERIOD, "cursor=x"], "cursor"],
     ["with an option that does not exist", [...PERIOD, "form=csv"], "form"],
-  ])("The audit script refuses a run %s, and names the wrong option", async (_, args, named) => {
+  ])("The audit script refuses options %s, and names the wrong option", async (_, args, named) => {
     await expect(audit({ container: container(), args })).rejects.toThrow(named)
   })
 

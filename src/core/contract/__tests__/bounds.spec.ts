@@ -36,7 +36,7 @@ describe("Bounds of a create request", () => {
   })
 
   it.each(["reference", "first_name", "last_name", "email", "external_source"])(
-    "A request for a payment page whose %s is longer than profile.bounds.textLength is refused with the option's name",
+    "A request for a payment page whose field %s is longer than profile.bounds.textLength is refused with the option's name",
     (field) => {
       expect(problems({ textLength: 60 }, { [field]: SIXTY })).toEqual([])
       expect(problems({ textLength: 60 }, { [field]: `${SIXTY}x` })).toEqual([
@@ -46,7 +46,7 @@ describe("Bounds of a create request", () => {
   )
 
   it.each(["product_id", "name", "sku"])(
-    "A request for a payment page with an item whose %s is longer than profile.bounds.textLength is refused",
+    "A request for a payment page with an item whose field %s is longer than profile.bounds.textLength is refused",
     (field) => {
       expect(problems({ textLength: 60 }, { items: [{ [field]: SIXTY }] })).toEqual([])
       expect(problems({ textLength: 60 }, { items: [{}, { [field]: `${SIXTY}x` }] })).toEqual([

@@ -557,7 +557,7 @@ describe("Accepted differences", () => {
     }
   )
 
-  it("A difference between order and payment that an admin accepted counts only while the order owes that same amount", () => {
+  it("An accepted difference between an order and its payment counts as accepted only while the order owes the same amount", () => {
     const owing = (owed: number) => ({
       ...bookedOf(0, { differs: true, owed: cents(owed) }),
       accepted: { gateway: WHOLE, medusa: WHOLE, owed: cents(500) },

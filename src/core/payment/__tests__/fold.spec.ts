@@ -94,7 +94,7 @@ describe("foldStatements", () => {
     expect(payment.isUnclear).toBe(true)
   })
 
-  it("A refund of a transaction that nobody approved is listed as its own payment, and makes the approved payment unclear", () => {
+  it("A refund of a transaction that the gateway never approved is listed as a separate payment, and makes the approved payment unclear", () => {
     const payments = fold([
       notified("approved"),
       notified("refunded", { transaction_id: "refund_1", amount: "5.00" }),
@@ -153,7 +153,7 @@ describe("foldStatements", () => {
     expect(onlyPayment([voided, approved])).toMatchObject({ gateway: 0, isUnclear: false })
   })
 
-  it("A partial refund of a transaction that nobody approved makes an unapproved payment of the rest", () => {
+  it("A partial refund of a transaction that the gateway never approved makes an unapproved payment of the rest", () => {
     expect(onlyPayment([notified("refunded", { amount: "5.00" })])).toMatchObject({
       approved: null,
       returned: 500,
@@ -189,7 +189,7 @@ describe("foldStatements", () => {
     ["an amount", { transaction_id: null }, "voided"],
     ["the status refunded", { transaction_id: null, amount: null }, "refunded"],
   ])(
-    "A refund or void of a transaction that nobody approved makes a payment if the report has %s",
+    "A refund or void of a transaction that the gateway never approved makes a payment if the report has %s",
     (_, fields, status) => {
       expect(fold([verified(status, fields)])).toHaveLength(1)
     }
@@ -432,7 +432,7 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("A refund that a notification reports is listed as its own payment when only the verify call has approved a payment", () => {
+    it("A refund that a notification reports is listed as a separate payment when only the verify call has approved a payment", () => {
       const said = [
         verified("approved", { transaction_id: "v1" }),
         notified("refunded", { amount: "5.00", at: at(1) }),
@@ -462,7 +462,7 @@ describe("foldStatements", () => {
   describe("paymentOfRow", () => {
     const second = notified("approved", { transaction_id: "t2", at: at(1) })
 
-    it("A stored payment is recognised by the transaction id of the notification and by that of the verify call", () => {
+    it("A stored payment is matched with a reported payment by the notification's transaction id or by the verify call's id", () => {
       const payments = fold([notified("approved"), second])
       expect(paymentOfRow(payments, "t2")).toBe(payments[1])
       const own = fold(
@@ -473,19 +473,19 @@ describe("foldStatements", () => {
       expect(paymentOfRow(own, "t1")).toBe(own[0])
     })
 
-    it("A stored payment belongs to no report of the gateway if no report names the stored transaction id", () => {
+    it("A stored payment is matched with no reported payment if no report names the stored transaction id", () => {
       expect(paymentOfRow(fold([second]), "t1")).toBeUndefined()
       expect(paymentOfRow([], null)).toBeUndefined()
     })
 
-    it("If two reported payments have the stored transaction id, the stored payment is the one that names the id first", () => {
+    it("If two reported payments have the stored transaction id, the stored payment is matched with the one that has it as its first id", () => {
       const same = verified("approved", { transaction_id: "t2" })
       const payments = fold([notified("approved"), second, same], OWN_IDS)
       expect(payments.map(({ ids }) => ids)).toEqual([["t1", "t2"], ["t2"]])
       expect(paymentOfRow(payments, "t2")).toBe(payments[1])
     })
 
-    it("A stored payment without a transaction id is the only payment of its payment page", () => {
+    it("A stored payment without a transaction id is matched with the only reported payment of its payment page", () => {
       const payments = fold([notified("approved", { transaction_id: null })])
       expect(paymentOfRow(payments, null)).toBe(payments[0])
       expect(paymentOfRow(fold([notified("approved")]), null)).toMatchObject({
@@ -512,7 +512,7 @@ describe("foldStatements", () => {
   })
 
   describe("Rows without an id", () => {
-    it("A stored payment without a transaction id is the one payment on the page that no other stored payment is", () => {
+    it("A stored payment without a transaction id is matched with the page's only payment that belongs to no other stored payment", () => {
       const second = [
         notified("approved", { transaction_id: "t2" }),
         verified("approved", { transaction_id: "t2" }),
@@ -559,7 +559,7 @@ describe("foldStatements", () => {
       }
     )
 
-    it("When admins state two returned sums, the sum of the admin who saw the other statement counts, whatever the clocks say", () => {
+    it("When admins state two returned sums, the sum of the admin who had seen the other sum counts, even if its time is earlier", () => {
       const said = [notified("approved")]
       const first = stated(500, said, { at: at(62) })
       const second = stated(1000, [...said, first], { at: at(61) })
@@ -571,7 +571,7 @@ describe("foldStatements", () => {
       expect(onlyPayment([...said, stated(0, said)]).isProven).toBe(false)
     })
 
-    it("The returned sum that an admin states without a transaction id is that of the payment page's only payment", () => {
+    it("The returned sum that an admin states without a transaction id counts for the payment page's only payment", () => {
       const nameless = { transaction_id: null }
       const said = [notified("approved")]
       expect(onlyPayment([...said, stated(4000, said, nameless)]).gateway).toBe(0)

@@ -189,7 +189,7 @@ describe("readLines", () => {
 })
 
 describe("Sums and days", () => {
-  it("The sums of a payout file are exact for each currency, and its first and last day are known", () => {
+  it("A payout file's lines are summed exactly for each currency, and its first and last day are found", () => {
     const content =
       "id,amount,cost,cur,when\na,0.10,0.01,cad,2026-11-03\nb,0.20,0.01,cad,2026-11-02\nc,-0.30,,cad,2026-11-04\nd,5,1,USD,2026-11-05"
     const { lines } = read(content, { fee: "cost", currency: "cur", date: "when" })

@@ -105,14 +105,14 @@ describe("Notifications on Medusa's own webhook path", () => {
     expect(seen).toMatchObject({ forged: 1, problem: undefined })
   })
 
-  it("A signed notification that cannot be read is logged right after a forged notification", async () => {
+  it("A signed notification that cannot be read is logged, although a forged notification was logged just before", async () => {
     const { seen, receive, signed } = underTest()
     await receive("{}", "sha256=00")
     await signed("[]")
     expect(seen.lines).toEqual([expect.anything(), expect.stringContaining("not a JSON object")])
   })
 
-  it("A genuine notification is stored right after a forged notification was refused", async () => {
+  it("A genuine notification is stored, although a forged notification was refused just before", async () => {
     const { seen, receive, signed } = underTest()
     await receive("{}", "sha256=00")
     await signed("{}")
