@@ -123,7 +123,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
       const claim = async (limit = 10, now = NOW) =>
         await attempts().claimDue(now, new Date(now.getTime() + 30_000), limit)
 
-      it("Claiming takes the checkout attempts whose next check is due, and postpones each attempt's next check", async () => {
+      it("Claiming due checkout attempts takes the attempts whose next check is due, and postpones each attempt's next check", async () => {
         await dueAt("1", NOW)
         await dueAt("2", inSeconds(-60))
         await dueAt("3", inSeconds(0.001))
@@ -138,7 +138,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(await attempts().byId("3")).toMatchObject({ next_check_at: inSeconds(0.001) })
       })
 
-      it("Claiming takes as many due checkout attempts as the caller asks for, the longest due first", async () => {
+      it("Claiming due checkout attempts takes as many attempts as the caller asks for, the longest due first", async () => {
         await dueAt("1", inSeconds(-1))
         await dueAt("2", inSeconds(-3))
         await dueAt("3", inSeconds(-2))

@@ -80,7 +80,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
         ["dead_letter", "can", "processed"],
         ["dead_letter", "cannot", "received"],
       ] as const)(
-        "A notification with the outcome %s %s get the outcome %s",
+        "A notification with the outcome %s %s change to the outcome %s",
         async (before, can, after) => {
           const id = await receiveAs(before)
           await inbox().finish(id, { outcome: after, error: "too late" })

@@ -136,14 +136,14 @@ export function describePaymentChanges(make: MakeSubject): void {
       expect(await change({ ...read, id: "gone" }, "held")).toBeUndefined()
     })
 
-    it("Of four transitions of a payment at once, one is carried out", async () => {
+    it("When four transitions of a payment are made at once, only one transition is carried out", async () => {
       const read = await addAs(subject, "1")
       const changed = await Promise.all([1, 2, 3, 4].map(async () => await change(read, "held")))
       expect(changed.filter(Boolean)).toHaveLength(1)
       expect(await subject.rows("events")).toHaveLength(1)
     })
 
-    it("A payment's transition stores the balances that the decision was made by", async () => {
+    it("A payment's transition stores the balances with which the decision was made", async () => {
       const balances = balancesOf(1750, 2250)
       const read = await addAs(subject, "1")
       const values = { ...HELD, balances }

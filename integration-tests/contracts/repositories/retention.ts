@@ -47,7 +47,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
     }
 
     describe("eraseAttempt", () => {
-      it("Erasing a page twice erases e-mail, items and card digits of the page, its payments and reports, and is logged once", async () => {
+      it("Erasing a page twice erases e-mail, items and card digits of page, payments and reports, and adds one line to the timeline", async () => {
         await page("1")
         await pay("1")
         await page("2")
@@ -113,7 +113,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
         return erased
       }
 
-      it("Erasing takes at most as many finished payment pages as the caller asks for, the oldest first", async () => {
+      it("Erasing old payment pages takes at most as many finished pages as the caller asks for, the oldest first", async () => {
         await page("1", { created_at: inSeconds(-10) })
         await page("2", { created_at: inSeconds(-20) })
         await page("3", { created_at: inSeconds(10) })

@@ -123,7 +123,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(await subject.rows("statements")).toMatchObject([{ notify_at: null }])
       })
 
-      it("Claiming takes at most as many notices to admins as the caller asks for, the longest due first", async () => {
+      it("Claiming due notices takes at most as many notices to admins as the caller asks for, the longest due first", async () => {
         await hold("1")
         await hold("2")
         await subject.rewrite("payments", "2", { notify_at: inSeconds(-5) })

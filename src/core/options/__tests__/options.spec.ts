@@ -301,7 +301,7 @@ describe("parseOptions", () => {
   )
 
   it.each(["merchantSecretKey", "baseUrl", "backendUrl", "storefrontUrl"])(
-    "The plugin's error at the start says that the option %s is missing",
+    "The plugin's error at the server's start says that the option %s is missing",
     (name) => {
       expect(failureOf(() => parse({ [name]: undefined })).message).toContain(
         `- ${placeOf(name)}: is missing`
@@ -354,7 +354,7 @@ describe("parseOptions", () => {
       ': "countries" is not known',
     ],
     ["that is a number", 7, ": must be a URL, or { default, salesChannels?, regions? }"],
-  ])("An option storefrontUrl %s is refused", (_, storefrontUrl, problem) => {
+  ])("A value of the option storefrontUrl %s is refused", (_, storefrontUrl, problem) => {
     const { message } = failureOf(() => parse({ storefrontUrl }))
     expect(message).toContain(`- accounts.default.storefrontUrl${problem}`)
   })

@@ -2,9 +2,9 @@ import { hideSecrets, withoutSecrets } from "../secrets"
 
 describe("hideSecrets", () => {
   it.each([
-    ["wherever it stands in a text", "a key_1 key_1", "a [redacted] [redacted]"],
+    ["wherever it stands", "a key_1 key_1", "a [redacted] [redacted]"],
     ["inside a word", "Bearer:key_1;", "Bearer:[redacted];"],
-  ])("A secret is removed from a text %s", (_, text, safe) => {
+  ])("A secret in a text is removed %s", (_, text, safe) => {
     expect(hideSecrets(text, ["key_1"])).toBe(safe)
   })
 
