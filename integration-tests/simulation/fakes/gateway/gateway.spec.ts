@@ -94,7 +94,7 @@ describe("The gateway in memory", () => {
     expect(details(paid)).not.toHaveProperty("transaction_id")
   })
 
-  it("The simulated gateway with ownIds: true gives verify an id that a notification of the next page has", async () => {
+  it("The simulated gateway with ownIds: true names, in a verify answer, the id that the next page's notification names", async () => {
     await open({ ownIds: true })
     const paid = pay("approved")
     const next = await openPage("hcatt_2")

@@ -35,7 +35,7 @@ describe("startWait", () => {
     ["store", { starterWaitMs: 700, storeWaitMs: 800 }, 800],
     ["cart", { starterWaitMs: 700, storeWaitMs: 800 }, 20_000],
   ])(
-    "Of the limits of shopper (starter), store and cart, a shopper waits for the limit that lasts longest, here that of the %s",
+    "A shopper who is over several limits waits until the last limit ends, here the limit of the %s",
     (of, bounds, ms) => {
       const attempts = of === "cart" ? aged(40, 1, 1) : []
       expect(startWait(attempts, bounds, OPTIONS, NOW)).toEqual({ of, ms })
