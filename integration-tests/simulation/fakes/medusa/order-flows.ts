@@ -110,6 +110,8 @@ export class OrderFlows {
       return undefined
     }
     const { currency_code } = order
+    // Core reads and writes without a lock.
+    await this.around.point(`medusa makes a collection for ${orderId}`)
     const id = this.tables.newId("paycol")
     this.tables.collections.set(id, { id, amount: owed, currency_code, cart_id: null })
     this.tables.orderOfCollection.set(id, orderId)

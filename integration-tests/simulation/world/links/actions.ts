@@ -4,8 +4,8 @@ import type { Wait } from "../actions"
 export type OwnerAction =
   /** An order by telephone. */
   | { kind: "enter_unpaid"; cents: number }
-  /** Of the newest order that owes something. */
-  | { kind: "make_link" }
+  /** Of the newest order that owes something; `beside`: who asks for the same order's payment at once. */
+  | { kind: "make_link"; beside?: "admin" | "customer" | undefined }
   /** The newest link that is not withdrawn. */
   | { kind: "withdraw_link" }
   /** Core's "Mark as paid", of the newest collection. */

@@ -13,6 +13,9 @@ const EDITED = 0.025
 
 const MAKE: OwnerAction = { kind: "make_link" }
 const PRESS: PayerAction = { kind: "press_link" }
+/** A quarter of the links is made while somebody else asks for the order's payment. */
+const BESIDE = ["admin", "customer", ...Array.from({ length: 6 }, () => undefined)] as const
+
 const OPEN: PayerAction = { kind: "open_link" }
 const PAY = { kind: "pay_by_link", card: "approved", page: "latest" } as const
 const PAY_FIRST = { ...PAY, page: "first" } as const
@@ -40,7 +43,7 @@ export function withLinks(actors: Actor<Action>[], random: Random): Actor<Action
 function ofOrder(entered: AdminAction[], random: Random): Actor<Action>[] {
   const owner: Actor<Action> = {
     name: "owner",
-    actions: [...entered, MAKE, ...changes(random)],
+    actions: [...entered, { kind: "make_link", beside: random.pick(BESIDE) }, ...changes(random)],
   }
   const names = ["payer 1", "payer 2"].slice(0, random.chance(0.55) ? 2 : 1)
   const payers = names.map((name) => ({ name, actions: payerActions(random) }))

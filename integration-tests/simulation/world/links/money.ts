@@ -26,6 +26,10 @@ export function watchLinks(shared: Shared): void {
     }
     return undefined
   })
+  sim.finally("an order with a payment link has one payment collection to pay", () => {
+    const orders = new Set(database.links.all().map(({ order_id }) => order_id))
+    return [...orders].map((id) => manyCollections(id, shared)).find(Boolean)
+  })
   sim.finally("an order with a payment link is paid once, or a person sees it", () => {
     const orders = new Set(database.links.all().map(({ order_id }) => order_id))
     for (const id of orders) {
@@ -81,6 +85,16 @@ function isBooked(row: Payment | undefined, orderId: string, { tables }: Shared)
       order?.transactions.some(({ reference_id }) => reference_id === id)
     )
   )
+}
+
+/** Core makes collections of its own for an edited order. */
+function manyCollections(orderId: string, { tables }: Shared): string | undefined {
+  const toPay = tables
+    .collectionsOfOrder(orderId)
+    .filter(({ canceled, cart_id }) => !canceled && cart_id === null)
+  return tables.orders.get(orderId)?.edits.length === 0 && toPay.length > 1
+    ? `${orderId} has ${toPay.map(({ id }) => id).join(" and ")}`
+    : undefined
 }
 
 /** An order that has more than it has ever cost. */

@@ -1,19 +1,22 @@
 import { withdrawLink } from "../../../../src/backoffice/payment-links/links"
 import { makeLink } from "../../../../src/payments/payment-link/make-link"
+import { startForOrder } from "../../../../src/payments/payment-link/start-for-order"
 import type { Collection, Order } from "../../fakes/medusa/tables"
 import { ELSEWHERE, type Server } from "../server"
+import { NOBODY } from "../shopper"
 import type { Store } from "../store"
 import type { OwnerAction } from "./actions"
 import { watchMade } from "./watch"
 
 const OWNER = "user_2"
+const OTHER_ADMIN = "user_3"
 
 export async function ownLinks(store: Store, name: string, action: OwnerAction): Promise<void> {
   switch (action.kind) {
     case "enter_unpaid":
       return await enterUnpaid(store, name, action)
     case "make_link":
-      return await make(store)
+      return await make(store, action)
     case "withdraw_link":
       return await withdraw(store)
     case "mark_paid":
@@ -45,15 +48,33 @@ async function enterUnpaid(
   })
 }
 
-async function make(store: Store): Promise<void> {
+async function make(
+  store: Store,
+  { beside }: Extract<OwnerAction, { kind: "make_link" }>
+): Promise<void> {
   const order = orderToPay(store)
-  if (order) {
-    await store.ask(`link for ${order.id}`, async ({ deps }) =>
+  if (!order) {
+    return
+  }
+  const makeOne = async (created_by: string): Promise<void> => {
+    await store.ask(`link of ${created_by} for ${order.id}`, async ({ deps }) =>
       watchMade(store.shared, order.id, async () =>
-        makeLink({ order_id: order.id, created_by: OWNER }, deps)
+        makeLink({ order_id: order.id, created_by }, deps)
       )
     )
   }
+  if (beside === "admin") {
+    store.sim.spawn("another admin", async () => makeOne(OTHER_ADMIN))
+  }
+  if (beside === "customer") {
+    const asked = { order_id: order.id, provider_id: undefined }
+    store.sim.spawn("the order's customer", async () => {
+      await store.ask(`start for ${order.id}`, async ({ collectionToPay, deps }) =>
+        startForOrder(asked, collectionToPay, NOBODY, deps)
+      )
+    })
+  }
+  await makeOne(OWNER)
 }
 
 async function withdraw(store: Store): Promise<void> {
