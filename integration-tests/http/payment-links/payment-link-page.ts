@@ -53,6 +53,39 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(await owed(store, orderId)).toBe(0)
   })
 
+  it("The page of a paid payment link no longer leads to the order 7 days after it was paid", async () => {
+    const payer = await linkOf(store, await convertedDraft(store))
+    await payer.pays()
+    await payer.paymentIs("completed")
+    expect((await payer.visits()).html).toContain("/confirmed")
+
+    const { attempts } = store.repositories
+    const read = attempts.ofCollection.bind(attempts)
+    const earlier = (at: Date | null) => at && new Date(at.getTime() - 7 * 24 * 60 * 60_000)
+    const reading = jest.spyOn(attempts, "ofCollection").mockImplementation(async (id) => {
+      const rows = await read(id)
+      return rows.map((row) => ({ ...row, over_at: earlier(row.over_at) }))
+    })
+    const { html } = await payer.visits()
+    reading.mockRestore()
+    expect(html).toContain("C’est payé, merci")
+    expect(html).not.toContain("/confirmed")
+  })
+
+  it("A visitor of a payment link is asked to try again later when the database does not answer", async () => {
+    const payer = await linkOf(store, await convertedDraft(store))
+    const failing = jest
+      .spyOn(store.repositories.links, "byHandle")
+      .mockRejectedValue(new Error("connection refused"))
+    const seen = [await payer.visits(), await payer.presses()]
+    failing.mockRestore()
+    for (const { html, status } of seen) {
+      expect(status).toBe(422)
+      expect(html).toContain("try again")
+      expect(html).not.toContain("connection refused")
+    }
+  })
+
   it("The page of a withdrawn payment link does not lead to the order that somebody paid by another link", async () => {
     const withdrawn = await linkOf(store, await editedOrder(store))
     await asAdmin(store, "POST", `${LINKS}/${withdrawn.link.id}/withdraw`)
