@@ -30,9 +30,11 @@ export function watchPlanned(before: Planned, attempt: Named, shared: Shared): v
   }
 }
 
-/** What a check is planned by: it is another one once the page is over, or a payment has changed. */
-function rowsOf({ id }: Named, { database }: Shared): string {
-  const payments = database.payments.where(({ reference }) => reference === id)
-  const versions = payments.map((payment) => `${payment.id} ${payment.version}`)
-  return [database.attempts.get(id)?.over_because, ...versions].join()
+/** What a check is planned by: it is another one once the page is over, or a payment has changed or was announced. */
+function rowsOf({ id: reference }: Named, { database }: Shared): string {
+  const payments = database.payments.where((payment) => payment.reference === reference)
+  const versions = payments.map(
+    ({ announce_at, id, version }) => `${id} ${version} ${announce_at === null}`
+  )
+  return [database.attempts.get(reference)?.over_because, ...versions].join()
 }
