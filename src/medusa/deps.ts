@@ -17,6 +17,7 @@ import type { Repositories } from "../core/repositories/repositories"
 import type { Accounts } from "../payments/account"
 import type { Deps, ProviderDeps } from "../payments/deps"
 import { openTelemetry } from "../telemetry/opentelemetry"
+import { sessionInDeletion } from "./deletion-context"
 import { eventsOf } from "./events"
 import { logOf } from "./log"
 import { medusaOf } from "./medusa-adapter"
@@ -90,6 +91,7 @@ export function providerDepsOf(cradle: ProviderCradle, name: string): ProviderDe
       session: async (id, read) => await readSession(query, id, read),
       orderIdOf: async (collectionId) => await readOrderId(query, collectionId),
       orderLinks: async (collectionId) => await readOrderLinks(query, collectionId),
+      sessionInDeletion,
     },
     ...OUTSIDE,
     log,

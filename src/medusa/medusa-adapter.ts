@@ -24,6 +24,7 @@ import {
 import { toWireAmount } from "../core/money/money"
 import type { MedusaPort } from "../core/ports/medusa-port"
 import { paymentOf, readCartTotal, readCollection, readPlacedOrder } from "./booked-money"
+import { deleteNamed, sessionInDeletion } from "./deletion-context"
 import { withLock } from "./lock"
 import { readCollectionsOf, readOrderId, readOrderLinks, readIsHalfPlaced } from "./order-links"
 import { readOrderToPay } from "./order-to-pay"
@@ -41,6 +42,7 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
     session: async (id, read) => await readSession(query(), id, read),
     orderIdOf: async (collectionId) => await readOrderId(query(), collectionId),
     orderLinks: async (collectionId) => await readOrderLinks(query(), collectionId),
+    sessionInDeletion,
     collection: async (id, read) => await readCollection(container, id, read),
     cartTotal: async (cartId) => await readCartTotal(container, cartId),
     placedOrder: async (orderId, collectionId) =>
@@ -72,7 +74,8 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
         })
       )
     },
-    deleteSession: async (id) => await payments().deletePaymentSession(id),
+    deleteSession: async (id) =>
+      await deleteNamed(id, async () => payments().deletePaymentSession(id)),
 
     completeCart: async (id) => {
       // Use run(): as a step of another workflow it would not lock the cart.

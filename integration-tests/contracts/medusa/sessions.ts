@@ -103,6 +103,22 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await medusa.hasSession(session.id)).toBe(true)
     })
 
+    it("The provider is told which payment session the plugin deletes, and nothing about a deletion by Medusa", async () => {
+      const { medusa, provider } = shop
+      const { session, ...cart } = await shop.cartWithSession()
+      const named: (string | undefined)[] = []
+      const listen = () =>
+        provider.during("deletePayment", async () => named.push(medusa.sessionInDeletion()))
+      listen()
+      await shop.start(cart)
+      const [other] = await medusa.sessionsOf(cart.collectionId)
+      listen()
+      await medusa.deleteSession(other?.id ?? "")
+      expect(other?.id).not.toBe(session.id)
+      expect(named).toEqual([undefined, other?.id])
+      expect(medusa.sessionInDeletion()).toBeUndefined()
+    })
+
     it("When a cart's payment is started again, a new payment session replaces the earlier payment session", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       await shop.start(cart)

@@ -22,6 +22,11 @@ export interface MedusaReader {
   orderIdOf(paymentCollectionId: string): Promise<string | undefined>
   /** How the cart of a collection is linked to an order; undefined for a collection without a cart. */
   orderLinks(paymentCollectionId: string): Promise<OrderLinks | undefined>
+  /**
+   * The session that `MedusaPort.deleteSession` is deleting while Medusa asks the provider; undefined if Medusa
+   * deletes a session by itself.
+   */
+  sessionInDeletion(): string | undefined
 }
 
 /**

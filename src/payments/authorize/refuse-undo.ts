@@ -26,15 +26,19 @@ export async function cancelPayment(
  * Medusa deletes a cart's sessions whenever the cart changes. The session that captured money stays; any other
  * session may be deleted, and its page is still polled. Never changes an attempt.
  *
- * @throws MedusaError NOT_ALLOWED for the session that captured money.
+ * Medusa gives the session's data only, and the data may be a copy of the data of the session that captured money: core
+ * opens that session again when it undoes an order, and a server can die meanwhile. So only the plugin, which names
+ * the session, deletes such a copy.
+ *
+ * @throws MedusaError NOT_ALLOWED for the session that captured money, and for a copy of its data.
  */
 export async function deletePayment(
   { data }: DeletePaymentInput,
-  { repositories: { payments } }: Pick<ProviderDeps, "repositories">
+  { medusa, repositories: { payments } }: Pick<ProviderDeps, "medusa" | "repositories">
 ): Promise<{ data: Data }> {
-  const trusted = readSessionData(data)
+  const session_id = medusa.sessionInDeletion() ?? readSessionData(data)?.session_id
   // By session only: another session that offered the same page (same handle) may always be deleted.
-  if (trusted && (await payments.bySession(trusted.session_id))) {
+  if (session_id && (await payments.bySession(session_id))) {
     throw refusals.tornDown("deleted")
   }
   return { data: publicFields(data) }

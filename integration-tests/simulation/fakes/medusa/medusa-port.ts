@@ -12,6 +12,7 @@ import {
   readCollection,
   readPlacedOrder,
 } from "../../../../src/medusa/booked-money"
+import { deleteNamed, sessionInDeletion } from "../../../../src/medusa/deletion-context"
 import {
   readCollectionsOf,
   readIsHalfPlaced,
@@ -56,6 +57,7 @@ export function fakeReader(
       await point(`reads the links of ${collectionId}`)
       return await readOrderLinks(query, collectionId)
     },
+    sessionInDeletion,
   }
 }
 
@@ -165,7 +167,7 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
     },
     startPayment: async (collectionId, providerId, { link } = {}) =>
       await core.sessions.startPayment(collectionId, providerId, { link }),
-    deleteSession: async (id) => await core.payments.deleteSession(id),
+    deleteSession: async (id) => await deleteNamed(id, async () => core.payments.deleteSession(id)),
 
     completeCart: async (id) => await core.completeCart(id),
     bookPayment: async ({ id }) => await core.processPayment(id),

@@ -1,4 +1,5 @@
 import type { Payment } from "../../../../src/core/payment/payment"
+import { sessionInDeletion } from "../../../../src/medusa/deletion-context"
 import { refundableOf } from "../../fakes/medusa/payment-module"
 import type { Provider } from "../../fakes/medusa/provider"
 import { isApproval } from "../money/approvals"
@@ -50,7 +51,7 @@ export function watchProvider(provider: Provider, shared: Shared): Provider {
       ),
     deletePayment: async (input) =>
       await watchUndo(
-        () => capturedBy(input.data, shared),
+        () => capturedBy({ ...input.data, ...deletedSession() }, shared),
         async () => await provider.deletePayment(input)
       ),
     refundPayment: async (input) =>
@@ -138,6 +139,12 @@ function returnedBeforeRetry(
   return canAsk && isAllReturned && !isUndone && database.payments.find(isTriedAgain)
     ? attempt.id
     : undefined
+}
+
+/** The session that the plugin deletes by its id: the session's data may be a copy of another session's. */
+function deletedSession(): Data {
+  const session_id = sessionInDeletion()
+  return session_id === undefined ? undefined : { session_id }
 }
 
 /** Medusa's captured payment of a session. */

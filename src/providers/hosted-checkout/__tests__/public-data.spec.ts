@@ -18,7 +18,10 @@ class Provider extends HostedCheckoutProviderService {
   protected override get deps_(): ProviderDeps {
     const attempts = { bySession: async () => undefined, byHandle: async () => undefined }
     const payments = { bySession: async () => undefined }
-    const medusa = { session: async () => ({ id: "payses_1", amount: 5, cart: null }) }
+    const medusa = {
+      session: async () => ({ id: "payses_1", amount: 5, cart: null }),
+      sessionInDeletion: () => undefined,
+    }
     return { repositories: { attempts, payments }, medusa } as unknown as ProviderDeps
   }
 }
