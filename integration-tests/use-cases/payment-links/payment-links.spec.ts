@@ -391,7 +391,6 @@ describeShop("A payment link", (shop) => {
     await payer.polled()
     expect(await makePublicLink(payment_collection_id, true, shop.deps)).toEqual(link)
 
-    shop.run.passes(60_000)
     await payer.edited(DEARER)
     const rest = (await shop.server.core.orders.collectionToPay(payer.order.id)) ?? ""
     expect(await makePublicLink(rest, false, shop.deps)).toBeUndefined()
