@@ -14,6 +14,8 @@ export async function builtAdmin(): Promise<string> {
     JWT_SECRET: "only-for-the-build",
     COOKIE_SECRET: "only-for-the-build",
     NODE_OPTIONS: "",
+    // Compiled in as the address of "Copy payment link"; each store of the tests has a port of its own.
+    MEDUSA_BACKEND_URL: "http://localhost:9000",
     // The store of the tests runs without one, and nothing would be built.
     DISABLE_ADMIN: "false",
     TS_NODE_PROJECT: join(ROOT, "demo/tsconfig.json"),
