@@ -103,6 +103,9 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(await payer.presses()).toMatchObject({ location: first.location })
     expect(await payer.attempts()).toHaveLength(1)
 
+    const waiting = await payer.returns()
+    expect(waiting.status).toBe(200)
+    expect(waiting.html).toContain(`href="${payer.link.url}"`)
     expect(await payer.returns("cancel")).toMatchObject({ status: 303, location: payer.link.url })
     expect((await payer.visits()).html).toContain("<form")
     await payer.pays()

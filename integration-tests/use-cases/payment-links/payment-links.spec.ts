@@ -390,6 +390,11 @@ describeShop("A payment link", (shop) => {
     payer.pays()
     await payer.polled()
     expect(await makePublicLink(payment_collection_id, true, shop.deps)).toEqual(link)
+
+    await payer.edited(DEARER)
+    const rest = (await shop.server.core.orders.collectionToPay(payer.order.id)) ?? ""
+    expect(await makePublicLink(rest, false, shop.deps)).toBeUndefined()
+    expect(await makePublicLink(payment_collection_id, true, shop.deps)).toEqual(link)
   })
 
   it("The payment collection of a cart gets no public payment link", async () => {

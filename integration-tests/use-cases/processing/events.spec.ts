@@ -60,6 +60,20 @@ describeShop("The plugin's events", (shop) => {
     ])
   })
 
+  it('A payment that was held meanwhile and is completed again by the same order emits no second event "completed"', async () => {
+    const shopper = await shop.shopperWithOrder()
+    shopper.getsBack(500)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
+    await shopper.refund(500)
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "completed", announce_at: null })
+    expect(emitted().map(([name]) => name)).toEqual([
+      "hosted_checkout.attempt.completed",
+      "hosted_checkout.attempt.held",
+    ])
+  })
+
   it("The reconcile job emits the event of a completed payment when emitting the event failed the first time", async () => {
     emit.mockImplementationOnce(dies)
     const shopper = await shop.shopperWhoPaid()

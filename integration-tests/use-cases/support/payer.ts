@@ -94,7 +94,8 @@ export class Payer {
   async edited(total: number): Promise<void> {
     const { orders } = this.shop.tables
     const { order } = this
-    orders.set(order.id, { ...order, total, edited_at: this.shop.run.now() })
+    const edits = [...order.edits, total - order.total]
+    orders.set(order.id, { ...order, total, edits, edited_at: this.shop.run.now() })
     await this.shop.server.core.orders.collectionToPay(order.id)
   }
 }

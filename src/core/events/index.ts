@@ -6,7 +6,7 @@ export type { HoldReason } from "../payment/reasons"
 export const HostedCheckoutEvents = {
   /** Notifications were stored and wait to be processed: the plugin's own signal. */
   WEBHOOK_RECEIVED: "hosted_checkout.webhook.received",
-  /** A payment is completed. Emitted again when the payment is completed again. */
+  /** A payment is completed. Emitted again when another order completes the payment. */
   ATTEMPT_COMPLETED: "hosted_checkout.attempt.completed",
   /** A payment is held. Emitted again when the payment is held again, for another reason, or with other balances. */
   ATTEMPT_HELD: "hosted_checkout.attempt.held",

@@ -13,6 +13,6 @@ describe("What an order owes", () => {
     }
     const query = { graph: async () => Promise.resolve({ data: [order] }) }
     const container = { resolve: () => query } as unknown as MedusaContainer
-    expect(await readOrderToPay(container, "order_1")).toMatchObject({ total: 6_899, owed: 3_449 })
+    expect((await readOrderToPay(container, "order_1"))?.owed).toBe(3_449)
   })
 })

@@ -60,7 +60,9 @@ export async function hold(
   }
   const now = deps.now()
   const values = {
-    ...{ reason, balances, order_id: orderId, completed_at: announcedCompletion(payment) },
+    ...{ reason, balances, order_id: orderId },
+    // The payment was completed by another order, whose event says nothing about this order.
+    completed_at: payment.order_id === orderId ? announcedCompletion(payment) : null,
     held_since: payment.held_since ?? now,
     announce_at: now,
     notify_at: now,

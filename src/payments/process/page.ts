@@ -1,3 +1,4 @@
+import { MedusaError } from "@medusajs/framework/utils"
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { centsFromDecimal, sumCents, type Cents } from "../../core/money/money"
 import type { Judging } from "../../core/options/options"
@@ -60,11 +61,11 @@ export async function withCurrentPayments(
   return { ...page, payments: await repositories.payments.ofPages([pageNameOf(page.attempt)]) }
 }
 
-/** The row of a page's payment. @throws Error for a payment of another page: rows are kept for good. */
+/** The row of a page's payment. @throws MedusaError NOT_FOUND for a payment of another page: rows are kept for good. */
 export function rowOf({ attempt, payments }: Page, id: string): Payment {
   const row = payments.find((payment) => payment.id === id)
   if (!row) {
-    throw new Error(`Page ${attempt.id} has no payment ${id}.`)
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, `Page ${attempt.id} has no payment ${id}.`)
   }
   return row
 }

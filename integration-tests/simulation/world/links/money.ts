@@ -92,7 +92,7 @@ function manyCollections(orderId: string, { tables }: Shared): string | undefine
   const toPay = tables
     .collectionsOfOrder(orderId)
     .filter(({ canceled, cart_id }) => !canceled && cart_id === null)
-  return tables.orders.get(orderId)?.edits.length === 0 && toPay.length > 1
+  return tables.orders.get(orderId)?.edited_at === null && toPay.length > 1
     ? `${orderId} has ${toPay.map(({ id }) => id).join(" and ")}`
     : undefined
 }

@@ -41,6 +41,11 @@ export function isTellable(page: Page, { settings }: Pick<Shared, "settings">): 
   return isStrict || approvedOf(page).length === 1
 }
 
+/** Whether a return without a sum is taken for all of the payment, by its word: a chargeback, or a void. */
+export function isTakenForAll({ settings }: Pick<Shared, "settings">): boolean {
+  return settings.namesNoReturns === true && settings.returnStatus !== undefined
+}
+
 /** Whether notifications that are stored say all that the gateway has done with a transaction. */
 export function isReportedByNotifications(transaction: Transaction): boolean {
   const isHeardOf = transaction.isNotified || transaction.reportedReturned > 0

@@ -7,6 +7,7 @@ import { isApproval } from "./approvals"
 import {
   approvedOf,
   heldOf,
+  isTakenForAll,
   isTellable,
   isReportedByNotifications,
   isReportedByVerify,
@@ -140,7 +141,8 @@ function wrongRow(page: Page, transaction: Transaction, shared: Shared): string 
     return isNotified ? undefined : `${attempt.id} has an unknown status, and nobody is notified`
   }
   const name = `${transaction.id} of ${page.reference}`
-  if (rows.some(({ status }) => status === "held") || !isTellable(page, shared)) {
+  const isGuessed = !isTellable(page, shared) || isTakenForAll(shared)
+  if (isGuessed || rows.some(({ status }) => status === "held")) {
     return undefined
   }
   const row = rows.find((each) => transactionOf(each, page) === transaction)

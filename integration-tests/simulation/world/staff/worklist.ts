@@ -6,6 +6,7 @@ import {
   heldOf,
   isReportedByNotifications,
   isReportedByVerify,
+  isTakenForAll,
   isTellable,
   transactionOf,
 } from "../money/truth"
@@ -86,17 +87,12 @@ async function checkSums(store: Store, id: string): Promise<void> {
     (isReportedByNotifications(transaction) ||
       isReportedByVerify(page, transaction, store.shared)) &&
     !reinstated.has(transaction.id) &&
-    !isTakenForAll(store) &&
+    !isTakenForAll(store.shared) &&
     item.balances.gateway !== heldOf(transaction)
   ) {
     const detail = `${id}: ${item.balances.gateway}, and it has ${heldOf(transaction)}`
     store.shared.broken.set("a person reads what the gateway has", detail)
   }
-}
-
-/** A chargeback or a void without a sum is taken for all of the payment, by its word. */
-function isTakenForAll({ settings }: Store): boolean {
-  return settings.namesNoReturns === true && settings.returnStatus !== undefined
 }
 
 /** What ends a payment, by what the gateway has and Medusa has. */

@@ -18,10 +18,11 @@ export function plannedOf(attempt: Named, shared: Shared): Planned {
 
 /** Shoppers come back again and again: while nothing has changed, a check that was planned stays. */
 export function watchPlanned(before: Planned, attempt: Named, shared: Shared): void {
-  const { broken, observed, refundedOrders } = shared
+  const { broken, observed, refundedOrders, sim } = shared
+  // Another shopper's return may have found another payment.
   const later = observed.postponed
     .slice(before.postponed)
-    .find(({ by, id }) => id === attempt.id && COMES_BACK.test(by))
+    .find(({ by, id }) => id === attempt.id && by === sim.taskName && COMES_BACK.test(by))
   if (later && refundedOrders.size === 0 && before.rows === rowsOf(attempt, shared)) {
     const { next, planned } = later
     const detail = `${attempt.id}: from ${planned.toISOString()} to ${next?.toISOString()}`
@@ -29,9 +30,11 @@ export function watchPlanned(before: Planned, attempt: Named, shared: Shared): v
   }
 }
 
-/** What a check is planned by: it is another one once the page is over, or a payment has changed. */
-function rowsOf({ id }: Named, { database }: Shared): string {
-  const payments = database.payments.where(({ reference }) => reference === id)
-  const versions = payments.map((payment) => `${payment.id} ${payment.version}`)
-  return [database.attempts.get(id)?.over_because, ...versions].join()
+/** What a check is planned by: it is another one once the page is over, or a payment has changed or was announced. */
+function rowsOf({ id: reference }: Named, { database }: Shared): string {
+  const payments = database.payments.where((payment) => payment.reference === reference)
+  const versions = payments.map(
+    ({ announce_at, id, version }) => `${id} ${version} ${announce_at === null}`
+  )
+  return [database.attempts.get(reference)?.over_because, ...versions].join()
 }

@@ -30,7 +30,10 @@ describe("What became of a payment link", () => {
     [
       "paid after a refund, which makes its order owe the sum again",
       {},
-      { ...paid, order: orderOf() },
+      {
+        payments: [capturedOf(OWED, { sums: { captured: OWED, refunded: OWED } })],
+        order: orderOf(),
+      },
       "paid",
     ],
     [

@@ -35,7 +35,9 @@ describe("The option maxPagesPerCart", () => {
   })
 
   it("A payment start for which the gateway opened no payment page does not count towards the limit maxPagesPerCart", () => {
-    expect(capped(["failed", "failed", "failed", "open", "open"])).toBe(false)
+    const states: PageState[] = ["failed", "failed", "failed", "open", "open"]
+    expect(capped(states)).toBe(false)
+    expect(hasAllItsPages(pages(states, {}), null, OPTIONS, NOW)).toBe(false)
   })
 
   it("A cart's payment pages of any age count towards the limit maxPagesPerCart", () => {
