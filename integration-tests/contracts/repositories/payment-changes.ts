@@ -44,7 +44,7 @@ const VALUES: PaymentValues = {
     card_type: "AMEX",
     card_number_masked: "378282*****0005",
   },
-  proven: { proven_at: NOW, placement_count: 0 },
+  proven: { proven_at: NOW, placement_count: 0, order_id: null },
   order_not_placed: { placement_count: 3 },
   order_interrupted: { interrupted_order_id: "order_1" },
   claim_released: { captured_at: null, payment_session_id: null },
@@ -56,6 +56,7 @@ const VALUES: PaymentValues = {
     payment_collection_id: "pay_col_other",
     proven_at: NOW,
     placement_count: 0,
+    order_id: null,
   },
   order_announced: { interrupted_order_id: null },
 }

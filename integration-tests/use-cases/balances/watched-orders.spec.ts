@@ -79,6 +79,21 @@ describeShop("A completed payment", (shop) => {
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...COMPLETED, order_id: shopper.expectOneOrder().id })
   })
+
+  it("A captured payment whose order Medusa has undone names no order while its next order cannot be placed", async () => {
+    const shopper = await shop.shopperWithOrder()
+    shop.tables.orders.delete(shopper.orders[0]?.id ?? "")
+    shop.tables.orderOfCart.delete(shopper.cartId)
+    shopper.rewriteCart({ completed_at: null })
+    shop.tables.orderOfCollection.clear()
+    shopper.orderCannotBePlaced()
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "proven", order_id: null })
+    expect(shopper.row.captured_at).not.toBeNull()
+    shopper.orderCanBePlaced()
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+  })
 })
 
 describeShop("A check after a refund", (shop) => {

@@ -1,6 +1,6 @@
 import type { Cents } from "../../../src/core/money/money"
 import type { Account } from "../../../src/payments/account"
-import { retryDeadLetter } from "../../../src/payments/worklist/dead-letters"
+import { dismissDeadLetter, retryDeadLetter } from "../../../src/payments/worklist/dead-letters"
 import { SECOND } from "../../simulation/world/sites"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"
@@ -183,6 +183,26 @@ describeShop("A notification that fails", (shop) => {
     await retry()
     expect(shop.unknown).toMatchObject([HELD])
     expect(inbox()).toMatchObject([{ outcome: "processed", error: null }])
+  })
+
+  it("A notification that an admin has dismissed counts for its payment page at the next check, once the account is configured again", async () => {
+    const shopper = await shop.shopperWhoPaid()
+    await shop.report(shopper)
+    shop.rewrite(shopper, { token: null, next_check_at: null })
+    shop.configure(undefined)
+    const [letter] = inbox()
+    shop.database.statements.update(
+      { id: letter?.id ?? "" },
+      { tries: 5, next_check_at: new Date(0) }
+    )
+    await shop.drainAll()
+    expect(inbox()).toMatchObject([{ outcome: "dead_letter" }])
+    const input = { id: letter?.id ?? "", actor_id: "user_1", note: "found at the gateway" }
+    await dismissDeadLetter(input, shop.deps)
+    expect(shopper.attempt.next_check_at).not.toBeNull()
+    shop.configure({})
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
   })
 
   it("A notification whose processing failed is processed within a minute, by the next check of its payment page", async () => {

@@ -48,7 +48,10 @@ export interface PaymentValues {
   balances_read: Partial<
     Pick<Payment, "transaction_id" | "currency_code" | "card_type" | "card_number_masked">
   >
-  proven: Pick<Payment, "proven_at"> & Partial<Pick<Payment, "completed_at" | "placement_count">>
+  /** No order has a payment that Medusa still has to book, also where core has undone the order that had it. */
+  proven: Pick<Payment, "proven_at"> & { order_id: null } & Partial<
+      Pick<Payment, "completed_at" | "placement_count">
+    >
   order_not_placed: Pick<Payment, "placement_count">
   order_interrupted: Pick<Payment, "interrupted_order_id">
   claim_released: Pick<Payment, "captured_at" | "payment_session_id">
@@ -56,7 +59,9 @@ export interface PaymentValues {
   held: Held & Partial<Pick<Payment, "completed_at">>
   closed: Omit<Held, "announce_at"> & Pick<Payment, "accepted">
   difference_accepted: Pick<Payment, "accepted">
-  applied_to_order: Pick<Payment, "payment_collection_id" | "proven_at" | "placement_count">
+  applied_to_order: Pick<Payment, "payment_collection_id" | "proven_at" | "placement_count"> & {
+    order_id: null
+  }
   order_announced: Pick<Payment, "interrupted_order_id">
 }
 

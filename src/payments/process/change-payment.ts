@@ -100,6 +100,7 @@ export async function prove(processing: PaymentProcessing): Promise<Payment> {
   const values = {
     proven_at: payment.proven_at ?? deps.now(),
     completed_at: announcedCompletion(payment),
+    order_id: null,
   }
   try {
     return await changePayment(processing, "proven", values)

@@ -144,6 +144,7 @@ async function applyToOrder(
       payment_collection_id: await collectionOfOrder(item, input.order_id, deps),
       proven_at: proven_at ?? held_since ?? deps.now(),
       placement_count: 0,
+      order_id: null,
     })
   })
 }
@@ -173,7 +174,7 @@ async function continueProcessing(
   }
   // Bookkeeping has the payment under the day on which it was held, and a closed period must not change.
   const proven_at = payment.proven_at ?? payment.held_since ?? deps.now()
-  await change(item, input, deps, "proven", { proven_at, placement_count: 0 })
+  await change(item, input, deps, "proven", { proven_at, placement_count: 0, order_id: null })
 }
 
 /**

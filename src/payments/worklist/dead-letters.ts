@@ -1,6 +1,7 @@
 import { accountNameOf } from "../../core/options/medusa-config"
 import type { InboxNotification } from "../../core/repositories/statement-repository"
 import type { Deps } from "../deps"
+import { checkSoon } from "../process/make-due"
 import { processNotification } from "../process/process-notification"
 import { leaseFrom } from "../due/due-rows"
 import { refusal } from "../refusals"
@@ -22,7 +23,7 @@ export async function retryDeadLetter(id: string, deps: Deps): Promise<void> {
 
 /**
  * Removes a dead letter from the worklist, with a note: a person has found its transaction at the gateway. Its
- * readable fields count for its page all the same.
+ * readable fields count for its page all the same, which is checked soon: nothing else may lead to a check any more.
  *
  * @throws MedusaError NOT_FOUND, NOT_ALLOWED (no dead letter, or not any more).
  */
@@ -33,6 +34,10 @@ export async function dismissDeadLetter(
   const { error, outcome, provider_id, reference } = await requireNotification(id, deps)
   if (outcome !== "dead_letter") {
     throw noDeadLetter(id)
+  }
+  const attempt = reference ? await deps.repositories.attempts.byId(reference) : undefined
+  if (attempt?.provider_id === provider_id) {
+    await checkSoon(attempt, deps)
   }
   await deps.repositories.statements.finish(id, {
     outcome: "processed",

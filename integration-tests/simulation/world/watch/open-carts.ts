@@ -22,10 +22,11 @@ function capturedOf(
   { database, gateway, reinstated, tables }: Shared
 ): string | undefined {
   const collection = tables.collectionOfCart(cartId)
-  // Core may undo an order after the end of its lock, also one that is completed.
-  if (!collection || tables.orderOfCart.has(cartId) || tables.outlastedCarts.has(cartId)) {
+  if (!collection || tables.orderOfCart.has(cartId)) {
     return undefined
   }
+  // Core may undo an order after the end of its lock, also one that is completed: the next check finds that the order is gone.
+  const isOutlasted = tables.outlastedCarts.has(cartId)
   const captured = tables.paymentsOf(collection.id).find((payment) => {
     const attempt = database.attemptNamedBy(payment.data)
     const page = attempt && gateway.pageOf(attempt.id)
@@ -34,7 +35,9 @@ function capturedOf(
       refundableOf(payment) > 0 &&
       !payment.canceled &&
       approvedOf(page).every((each) => each.returned === 0 && !reinstated.has(each.id)) &&
-      rowsOf(page, { database }).every(({ status }) => status !== "closed")
+      rowsOf(page, { database }).every(
+        ({ status }) => status !== "closed" && !(isOutlasted && status === "completed")
+      )
     )
   })
   return captured?.id
