@@ -1,4 +1,6 @@
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import type { Shared } from "./server"
+import { PROVIDER } from "./sites"
 import { watchCapturedOnce } from "./watch/captured-once"
 import { watchClaim } from "./watch/claims"
 
@@ -9,7 +11,8 @@ export function countTransitions(shared: Shared): void {
   database.onLease = (id, until) => leases.set(id, until.getTime())
   database.onTransition = (before, name, after) => {
     sim.count(`page: ${name}`)
-    if (name === "page_replaced" && observed.askers.has(`${before.id} ${sim.taskName}`)) {
+    const hasAsked = observed.askers.has(`${before.id} ${sim.taskName}`)
+    if (name === "page_replaced" && (hasAsked || !canAsk(before, shared))) {
       observed.leftByAsker.add(before.id)
     }
     const { id, next_check_at: planned } = before
@@ -27,4 +30,10 @@ export function countTransitions(shared: Shared): void {
     }
     watchCapturedOnce(payment, shared)
   }
+}
+
+/** Whether the server at work has the account of a page. */
+function canAsk({ provider_id }: CheckoutAttempt, { observed, sim }: Shared): boolean {
+  const [server = ""] = sim.taskName.split(":")
+  return provider_id !== PROVIDER || !observed.withoutAccount.has(server)
 }

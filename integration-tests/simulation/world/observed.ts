@@ -8,10 +8,14 @@ export class Observed {
   readonly onOpening = new Map<string, () => void>()
   /** Which tasks have asked the gateway about which pages: a reference and a name. */
   readonly askers = new Set<string>()
-  /** Pages that were left by a task that had asked about them. */
+  /** Pages that were left by a task that had asked about them, or by a server without their account, which cannot. */
   readonly leftByAsker = new Set<string>()
   /** Carts of which something else than start, payment and order was wanted. */
   readonly disturbedCarts = new Set<string>()
+  /** Collections of which core's capture of another provider's payment has not answered. */
+  readonly cutOffElsewhere = new Set<string>()
+  /** Servers that run without the first account. */
+  readonly withoutAccount = new Set<string>()
   /** Payments that an admin has decided about. */
   readonly decidedPayments = new Set<string>()
   /** Checks of pages that were planned for a time to come, and then for a later one, or for none, by which task. */

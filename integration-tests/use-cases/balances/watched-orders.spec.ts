@@ -86,7 +86,7 @@ describeShop("A completed payment", (shop) => {
     shop.tables.orderOfCart.delete(shopper.cartId)
     shopper.rewriteCart({ completed_at: null })
     shop.tables.orderOfCollection.clear()
-    shopper.orderCannotBePlaced()
+    shopper.orderCannotBePlaced("before_capture")
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "proven", order_id: null })
     expect(shopper.row.captured_at).not.toBeNull()

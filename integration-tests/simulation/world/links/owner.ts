@@ -4,6 +4,7 @@ import { startForOrder } from "../../../../src/payments/payment-link/start-for-o
 import type { Collection, Order } from "../../fakes/medusa/tables"
 import { ELSEWHERE, type Server } from "../server"
 import { NOBODY } from "../shopper"
+import { captureAt } from "../staff/elsewhere"
 import type { Store } from "../store"
 import type { OwnerAction } from "./actions"
 import { watchMade } from "./watch"
@@ -90,8 +91,11 @@ async function markPaid(store: Store): Promise<void> {
   const order = orderToPay(store)
   const collection = order && collectionNotPaid(store, order)
   if (collection) {
-    await store.ask(`${collection.id} marked as paid`, async (server) =>
-      payElsewhere(collection, server)
+    await captureAt(store, collection.id, async () =>
+      store.ask(`${collection.id} marked as paid`, async (server) => {
+        await payElsewhere(collection, server)
+        return "paid"
+      })
     )
   }
 }

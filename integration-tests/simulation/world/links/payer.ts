@@ -125,7 +125,8 @@ class Payer {
         )
         this.store.sim.note(started.kind === "view" ? started.view : started.kind)
         this.#remember(started.kind === "page" ? started.url : null)
-      }
+      },
+      (page) => this.#isOpenedHere(page)
     )
   }
 
@@ -137,8 +138,15 @@ class Payer {
       async () => {
         const started = await startForOrder(asked, collectionToPay, NOBODY, deps)
         this.#remember(started.kind === "page" ? await payableUrl(started.attempt, deps) : null)
-      }
+      },
+      (page) => this.#isOpenedHere(page)
     )
+  }
+
+  /** Whether the request that runs has opened a page: other visitors of the order may open one meanwhile. */
+  #isOpenedHere({ id }: CheckoutAttempt): boolean {
+    const { observed, sim } = this.store.shared
+    return observed.openedBy.get(id) === sim.taskName
   }
 
   #remember(url: string | null): void {

@@ -170,12 +170,17 @@ function claimOf(booked: Booked, { database }: Shared): Payment | undefined {
 }
 
 /** What the gateway has ever returned on the page of a payment of Medusa; without end where a return was undone. */
-function returnedOf({ data }: Booked, { database, gateway, reinstated }: Shared): number {
+function returnedOf({ data }: Booked, shared: Shared): number {
+  const { database, gateway, reinstated } = shared
   const page = gateway.pageOf(database.attemptNamedBy(data)?.id ?? "")
   const approved = page ? approvedOf(page) : []
   return approved.some(({ id }) => reinstated.has(id))
     ? Infinity
-    : approved.reduce((sum, { returned }) => sum + returned, 0)
+    : approved.reduce(
+        (sum, { amount, returned }) =>
+          sum + (returned > 0 && isTakenForAll(shared) ? amount : returned),
+        0
+      )
 }
 
 function capturedOf({ reference }: Page, { database, tables }: Shared): number {

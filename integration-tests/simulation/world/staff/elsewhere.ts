@@ -9,13 +9,30 @@ export async function captureElsewhere(store: Store): Promise<void> {
       provider_id === ELSEWHERE && !canceled && captures.length === 0
   )
   if (payment) {
-    await store.ask(`capture of ${payment.id}`, async ({ core }) => {
-      const captured = await core.payments.capture(payment.id)
-      const orderId = tables.orderOfCollection.get(payment.payment_collection_id)
-      if (orderId) {
-        await core.orders.addCaptures(orderId, captured)
-      }
-    })
+    await captureAt(store, payment.payment_collection_id, async () =>
+      store.ask(`capture of ${payment.id}`, async ({ core }) => {
+        const captured = await core.payments.capture(payment.id)
+        const orderId = tables.orderOfCollection.get(payment.payment_collection_id)
+        if (orderId) {
+          await core.orders.addCaptures(orderId, captured)
+        }
+        return "captured"
+      })
+    )
+  }
+}
+
+/**
+ * Lets core capture another provider's payment of a collection, and notes one whose server did not answer: core captures first and
+ * adds the order's transaction then, and refuses to do either again.
+ */
+export async function captureAt(
+  { shared: { observed } }: Store,
+  collectionId: string,
+  capture: () => Promise<string | undefined>
+): Promise<void> {
+  if ((await capture()) === undefined) {
+    observed.cutOffElsewhere.add(collectionId)
   }
 }
 

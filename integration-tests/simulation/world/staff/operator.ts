@@ -36,13 +36,14 @@ export async function learnStatus(store: Store): Promise<void> {
 
 /** One server after the other: for a moment they differ. What a server had in work is lost with it. */
 async function restartAll(
-  { servers, sim }: Store,
+  { servers, shared: { observed }, sim }: Store,
   how: string,
   options: HostedCheckoutOptions | undefined
 ): Promise<void> {
   for (const server of servers) {
     await sim.point(`operator restarts ${server.name} ${how}`)
     server.configure(options)
+    observed.withoutAccount[options ? "delete" : "add"](server.name)
     sim.kill(server.name)
   }
 }

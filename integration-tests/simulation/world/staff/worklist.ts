@@ -1,5 +1,6 @@
 import type { PaymentAction } from "../../../../src/core/payment/actions"
 import type { Payment } from "../../../../src/core/payment/payment"
+import type { Page } from "../../fakes/gateway/page"
 import type { PaymentItem } from "../../../../src/payments/worklist/open-item"
 import { processPage } from "../../../../src/payments/process/process-page"
 import {
@@ -8,6 +9,7 @@ import {
   isReportedByVerify,
   isTakenForAll,
   isTellable,
+  rowsOf,
   transactionOf,
 } from "../money/truth"
 import type { Store } from "../store"
@@ -85,7 +87,8 @@ async function checkSums(store: Store, id: string): Promise<void> {
     !item.folded.isUnclear &&
     isTellable(page, store.shared) &&
     (isReportedByNotifications(transaction) ||
-      isReportedByVerify(page, transaction, store.shared)) &&
+      (!isBesideAnother(item, page, store) &&
+        isReportedByVerify(page, transaction, store.shared))) &&
     !reinstated.has(transaction.id) &&
     !isTakenForAll(store.shared) &&
     item.balances.gateway !== heldOf(transaction)
@@ -93,6 +96,17 @@ async function checkSums(store: Store, id: string): Promise<void> {
     const detail = `${id}: ${item.balances.gateway}, and it has ${heldOf(transaction)}`
     store.shared.broken.set("a person reads what the gateway has", detail)
   }
+}
+
+/** Verify and the notifications name the transaction differently: there is a payment for each name, with what was said under it. */
+function isBesideAnother({ payment }: PaymentItem, page: Page, { shared }: Store): boolean {
+  const transaction = transactionOf(payment, page)
+  return (
+    shared.settings.ownIds === true &&
+    rowsOf(page, shared).some(
+      (row) => row.id !== payment.id && transactionOf(row, page) === transaction
+    )
+  )
 }
 
 /** What ends a payment, by what the gateway has and Medusa has. */

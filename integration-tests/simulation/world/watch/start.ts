@@ -4,11 +4,16 @@ import { PROVIDER, type Shared } from "../server"
 import { isKnownApproved } from "./known-approval"
 import { watchLeft } from "./left-pages"
 
-/** Runs a shopper's start, and notes what it has opened and must not open. */
+/**
+ * Runs a shopper's start, and notes what it has opened and must not open.
+ *
+ * @param isOwn whether a page was opened by this start, where others may start at the same time, and have begun before.
+ */
 export async function watchStart(
   shared: Shared,
   attempts: () => CheckoutAttempt[],
-  start: () => Promise<unknown>
+  start: () => Promise<unknown>,
+  isOwn: (page: CheckoutAttempt) => boolean = () => true
 ): Promise<void> {
   const closure = closureOf(shared)
   const before = attempts()
@@ -20,7 +25,7 @@ export async function watchStart(
   await start()
   watchLeft("replaced", before, since, shared)
   const after = attempts()
-  const opened = after.slice(before.length)
+  const opened = after.slice(before.length).filter(isOwn)
   if (closure && closure === closureOf(shared)) {
     opened
       .filter(({ provider_id }) => provider_id === PROVIDER)
