@@ -33,7 +33,7 @@ export async function openPage(start: PageOfOrder, deps: Deps): Promise<OpenedPa
   if (checked.kind !== "start") {
     return checked
   }
-  const open = await openPageOf(start, deps)
+  const open = await openPageOf(start, checked.attempts, deps)
   if (open) {
     return { kind: "page", attempt: open }
   }
@@ -55,12 +55,10 @@ export async function openPage(start: PageOfOrder, deps: Deps): Promise<OpenedPa
 /** The open page if it fits and Medusa can book with its session: another start would change nothing. */
 async function openPageOf(
   { account, collection, link }: PageOfOrder,
-  { medusa, now, repositories }: Deps
+  attempts: readonly CheckoutAttempt[],
+  { medusa, now }: Deps
 ): Promise<CheckoutAttempt | undefined> {
-  const [attempts, toPay] = await Promise.all([
-    repositories.attempts.ofCollection(collection.id),
-    collection.amount(),
-  ])
+  const toPay = await collection.amount()
   const unpaid = toPay && {
     amount: toDecimalString(centsFromMedusa(toPay.amount)),
     currency_code: toPay.currency_code,

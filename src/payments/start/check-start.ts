@@ -19,9 +19,18 @@ import { readCollectionBooks } from "../process/read-books"
 import { refuseStart, toShopper } from "../refusals"
 import { checkNewPage, countStart, type TooMany } from "./check-new-page"
 
-/** With the cart, if the collection's amount is its total, or with the order of a collection without a cart. */
+/**
+ * With the cart, if the collection's amount is its total, or with the order of a collection without a cart, and with the
+ * attempts of the collection.
+ */
 export type CheckedStart =
-  { kind: "start"; cart?: SessionCart | undefined; order?: SessionOrder | undefined } | TooMany
+  | {
+      kind: "start"
+      cart?: SessionCart | undefined
+      order?: SessionOrder | undefined
+      attempts: readonly CheckoutAttempt[]
+    }
+  | TooMany
 
 /**
  * Checks whether a payment may start, before core deletes the existing session. A collection that has money is
@@ -57,15 +66,15 @@ export async function checkStart(
       })
     )
   refuse(books)
+  const attempts = books.pages.map(({ attempt }) => attempt)
   if (!account || !bounds) {
-    return { kind: "start" }
+    return { kind: "start", attempts }
   }
 
   const isUpToDate = isTotal(cart, toPay)
   if (cart && toPay && !isUpToDate) {
     await refreshAmount(collection, cart, deps)
   }
-  const attempts = books.pages.map(({ attempt }) => attempt)
   const money = moneyOfCollection(books)
   const start = { collection, cart, link, attempts, money, account, bounds }
   const tooMany = await checkNewPage(start, deps)
@@ -75,7 +84,8 @@ export async function checkStart(
   if (await processedOtherAccount(attempts, account, deps)) {
     refuse(await readCollectionBooks(collection.id, deps))
   }
-  return { kind: "start", cart: isUpToDate ? cart : undefined, order: paidFor?.order ?? undefined }
+  const order = paidFor?.order ?? undefined
+  return { kind: "start", cart: isUpToDate ? cart : undefined, order, attempts }
 }
 
 function isTotal(cart: SessionCart | undefined, toPay: AmountToPay | undefined): boolean {
