@@ -38,8 +38,9 @@ export async function letMedusa(
       return now.payment
     }
   }
-  if (step.kind === "place_order" && decided.step.kind === "book") {
-    // The server that placed the order died before it booked the payment, or still completes the cart.
+  const hasAnother = !asked.isPlaced && decided.facts.order !== null
+  if (step.kind === "place_order" && (hasAnother || decided.step.kind === "book")) {
+    // The server that placed the order died before it booked the payment, or still completes the cart and may undo the order.
     decided = await decideWhenPlaced(now, decided.facts)
     if (decided.step.kind === "book") {
       const booked = await askMedusa(now, decided.step, decided.facts)
@@ -62,8 +63,14 @@ async function decideWhenPlaced(
 ): Promise<Decided> {
   await waitForCart(processing.page.attempt, processing.deps.medusa)
   const decided = await decideNow(processing)
-  const isAnother = decided.step.kind === "book" && decided.facts.order?.id !== order?.id
+  const { order: latest } = decided.facts
+  const isAnother = latest !== null && latest.id !== order?.id
   return isAnother ? await decideWhenPlaced(processing, decided.facts) : decided
+}
+
+interface Answered extends Decided, Pick<PaymentProcessing, "page" | "payment"> {
+  /** This call has placed the order: a completion elsewhere may still undo another one. */
+  isPlaced: boolean
 }
 
 /** Calls Medusa and reads the result: of the page's other payments as well, because our provider may have claimed one. */
@@ -71,7 +78,7 @@ async function askMedusa(
   processing: PaymentProcessing,
   { bind, kind }: ForMedusa,
   facts: PaymentFacts
-): Promise<Decided & Pick<PaymentProcessing, "page" | "payment">> {
+): Promise<Answered> {
   const { deps } = processing
   let orderId: string | undefined
   if (kind === "place_order") {
@@ -85,13 +92,14 @@ async function askMedusa(
   const page = await withCurrentPayments(processing.page, deps)
   const payment = rowOf(page, processing.payment.id)
   const asked = { ...processing, page, payment }
+  const isPlaced = orderId !== undefined
   if (orderId && payment.captured_at !== null) {
     const placed = decideBy(asked, await loadPlacedOrder(facts, payment, page, orderId, deps))
     if (!isForMedusa(placed.step)) {
-      return { ...placed, page, payment }
+      return { ...placed, page, payment, isPlaced }
     }
   }
-  return { ...(await decideNow(asked)), page, payment }
+  return { ...(await decideNow(asked)), page, payment, isPlaced }
 }
 
 /** Medusa could not place the order: retry on a back-off, then hold. */
