@@ -205,8 +205,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "does not store the sums that a hold was decided by",
     "payments/process/change-payment.ts",
-    "...{ reason, balances, order_id: orderId,",
-    "...{ reason, order_id: orderId,"
+    "...{ reason, balances, order_id: orderId }",
+    "...{ reason, order_id: orderId }"
   ),
   bug(
     "holds a payment since its latest hold",
