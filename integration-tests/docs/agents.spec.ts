@@ -51,7 +51,7 @@ describe("The skills of the package", () => {
   })
 
   it.each(SKILLS)(
-    "The skill %s names only commands and options that the developer tools have",
+    "The agent skill %s names only commands and options that the command line has",
     (name) => {
       const used = [...skill(name).matchAll(/npx hosted-checkout(?:-dev)? ([a-z]+)([^\n`]*)/g)]
       expect(used.length).toBeGreaterThan(0)

@@ -56,7 +56,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(sessions).toEqual([{ id: cart.session.id, status: "authorized" }])
     })
 
-    it("When completing a cart fails, Medusa asks the provider to cancel, then to refund, then to exchange the session", async () => {
+    it("When completing a cart fails after the capture, Medusa asks the provider to cancel, then to refund, then to replace the session", async () => {
       const { provider } = shop
       const cart = await shop.cartWithSession()
       const order: string[] = []

@@ -98,7 +98,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The notice to admins about a problem with transaction ids states no number of payments", async () => {
+      it("The notice to admins that verify and notifications have different ids for one transaction gives no count of payments", async () => {
         await note("transaction_ids", "")
         expect(await claimLater()).toMatchObject([
           { problem: { kind: "transaction_ids", status: "" }, facts: {} },

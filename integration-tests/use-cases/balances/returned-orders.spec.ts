@@ -149,7 +149,7 @@ describeShop("A payment that the gateway reports as returned by mistake", (shop)
     }
   )
 
-  it("A refund of a transaction that was never approved is held apart, and the page's approved payment stays completed", async () => {
+  it("A refund of a transaction that was never approved becomes a held payment of its own, and the page's approved payment stays completed", async () => {
     const shopper = await shop.shopperWithOrder()
     await shop.notify(shopper, { ...PART, transaction_id: "txn_of_another" })
     await shop.poll(shopper)

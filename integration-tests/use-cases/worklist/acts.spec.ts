@@ -160,7 +160,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
   })
 
   it.each([-1, 0.5, NaN])(
-    "An admin cannot state that the gateway returned %s cents",
+    "An admin cannot state an invalid sum as returned by the gateway: %s cents",
     async (cents) => {
       const shopper = await shop.shopperWhoPaidAReplacedPage()
       const stated = { action: "state_returned", returned: cents as Cents } as const

@@ -23,7 +23,7 @@ describe("Retries of verifyTransaction", () => {
     ["a reset", resets],
     ["an answer that breaks off", breaksOff(200)],
     ["a reset in the middle of the answer", resetsMidBody],
-  ])("The verify call is retried after %s", async (_, behaviour) => {
+  ])("The verify call is retried if the first try ends with %s", async (_, behaviour) => {
     const gateway = await gatewayThat(behaviour, answers(200, APPROVED))
 
     expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual(APPROVED)
@@ -33,13 +33,16 @@ describe("Retries of verifyTransaction", () => {
   it.each([
     ["an answer that trickles in", trickles],
     ["a timeout", neverAnswers],
-  ])("The verify call is retried after %s, within the call's deadline", async (_, behaviour) => {
-    holdDeadlines()
-    const gateway = await gatewayThat(pastItsDeadline(behaviour), answers(200, APPROVED))
+  ])(
+    "The verify call is retried within the call's deadline if the first try ends with %s",
+    async (_, behaviour) => {
+      holdDeadlines()
+      const gateway = await gatewayThat(pastItsDeadline(behaviour), answers(200, APPROVED))
 
-    expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual(APPROVED)
-    expect(gateway.requests).toHaveLength(2)
-  })
+      expect(await clientOf(gateway.url).verifyTransaction("tok_1")).toEqual(APPROVED)
+      expect(gateway.requests).toHaveLength(2)
+    }
+  )
 
   it("A verify call whose first two attempts fail succeeds when its third attempt succeeds", async () => {
     const gateway = await gatewayThat(answers(503, {}), resets, answers(200, APPROVED))

@@ -44,7 +44,7 @@ describe("The scheduled jobs of a store", () => {
     expect(jest.getTimerCount()).toBe(0)
   })
 
-  it("A running job keeps its timer after a shutdown of Medusa's engine alone", async () => {
+  it("A job that runs while only Medusa's workflow engine shuts down is run again after the shutdown", async () => {
     const { engine, run, end } = await startEngine()
 
     await engine.onApplicationShutdown()
