@@ -1,11 +1,7 @@
 import { isPayable } from "../../core/attempt/live-page"
 import { centsFromDecimal } from "../../core/money/money"
 import { isStoreRefusal } from "../../core/errors/store-refusal"
-import {
-  linkStatus,
-  type CollectionWithMoney,
-  type LinkStatus,
-} from "../../core/payment-link/link-status"
+import { linkStatus, type LinkStatus } from "../../core/payment-link/link-status"
 import { isPublic, type PaymentLink } from "../../core/payment-link/payment-link"
 import type { CollectionToPay } from "../../core/ports/session-with-cart"
 import type { Starter } from "../../core/starters/started-by"
@@ -68,8 +64,7 @@ async function start(
   deps: Deps
 ): Promise<StartedByLink> {
   const cameAt = deps.now()
-  const known = await readCollectionWithMoney(link.payment_collection_id, deps)
-  const view = linkStatus(link, known, cameAt)
+  const view = await viewOf(link, deps, cameAt)
   if (view !== "open") {
     return { kind: "view", view }
   }
@@ -82,11 +77,8 @@ async function start(
   if (opened && opened.kind !== "page") {
     return opened.kind === "too_many_starts" ? opened : { kind: "too_many_pages" }
   }
-  // The order may have been paid, canceled or edited meanwhile: nobody is sent to a page for it, or to one of another amount.
-  const current = opened
-    ? await readCollectionAgain(known, link, deps)
-    : await readCollectionWithMoney(link.payment_collection_id, deps)
-  const now = linkStatus(link, current, cameAt)
+  // Money may have arrived, or the order may have been canceled or edited meanwhile: nobody is sent to a page then.
+  const now = await viewOf(link, deps, cameAt)
   if (now !== "open") {
     return { kind: "view", view: now }
   }
@@ -96,15 +88,6 @@ async function start(
   return isOfLink && isPayable(attempt, deps.now()) && attempt.checkout_url !== null
     ? { kind: "page", url: attempt.checkout_url }
     : { kind: "unavailable" }
-}
-
-/** With what Medusa has now. A page was opened: the start has read the gateway's money again. */
-async function readCollectionAgain(
-  { money }: CollectionWithMoney,
-  { payment_collection_id }: PaymentLink,
-  { medusa }: Deps
-): Promise<CollectionWithMoney> {
-  return { money, collection: await medusa.collection(payment_collection_id, { total: false }) }
 }
 
 /** A page, or why too many were opened; undefined if a shopper would read a refusal: the link's own page says why. */

@@ -9,7 +9,7 @@ import {
   type PaymentFacts,
   type Reading,
 } from "./medusa-facts"
-import { foldedOf, judgedOf } from "./page"
+import { foldedOf, judgedOf, rowOf, withCurrentPayments } from "./page"
 import { pageFacts, type PaymentProcessing } from "./processing"
 
 /** How long an unplaced order, or a payment that is not certain, waits for an unreachable gateway. */
@@ -39,9 +39,19 @@ export async function decideSurely(processing: PaymentProcessing): Promise<Decid
   const isUndoable = facts.cart && (isClaimed || facts.cart.completed || facts.order)
   if (isUndoable && step.kind !== "place_order") {
     await waitForCart(page.attempt, deps.medusa)
-    return await decideNow(processing)
+    return await decideNow(await withCurrentRows(processing))
   }
   return decided
+}
+
+/** The completion that was awaited may have claimed another payment of the page. */
+async function withCurrentRows(processing: PaymentProcessing): Promise<PaymentProcessing> {
+  const { deps, payment } = processing
+  if (processing.page.payments.length < 2) {
+    return processing
+  }
+  const page = await withCurrentPayments(processing.page, deps)
+  return { ...processing, page, payment: rowOf(page, payment.id) }
 }
 
 export async function decideNow(
