@@ -144,8 +144,8 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "treats a check that did not reach the gateway as the last one",
     "core/payment/next-check.ts",
-    "const isAnswered = reached || page.token === null",
-    "const isAnswered = true"
+    "return reached || token === null",
+    "return reached || token !== undefined"
   ),
   bug(
     "does not ask again about a page that has expired",

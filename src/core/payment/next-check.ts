@@ -75,7 +75,7 @@ function nextOfPayment(
           ? nextPoll(page, options, now)
           : nextAfterUnreachable(page, options, now, retryAfterMs)
     case "proven":
-      return nextRetry(Math.max(payment.placement_count, 1), now) ?? now
+      return nextOfProven(payment, page, options, checked)
     case "completed":
       return nextOfCompleted(payment, page, options, checked)
     case "held":
@@ -84,6 +84,21 @@ function nextOfPayment(
         ? new Date(now.getTime() + CAPTURED_CHECK_MS)
         : unlessOver(page.expires_at, PAGE_ENDED_MS, now)
   }
+}
+
+/** A placement is retried, once the gateway has confirmed that it still has the money. */
+function nextOfProven(
+  { placement_count }: Payment,
+  page: CheckoutAttempt,
+  options: Schedule,
+  checked: Checked
+): Date {
+  const { now, retryAfterMs } = checked
+  const retry = nextRetry(Math.max(placement_count, 1), now) ?? now
+  const ask = isAnswered(page, checked)
+    ? now
+    : nextAfterUnreachable(page, options, now, retryAfterMs)
+  return retry > ask ? retry : ask
 }
 
 /** Whether core may still place an order with Medusa's capture; for a closed payment only for a while. */
@@ -106,11 +121,18 @@ function nextOfCompleted(
   { completed_at }: Payment,
   page: CheckoutAttempt,
   options: Schedule,
-  { now, reached, retryAfterMs }: Checked
+  checked: Checked
 ): Date | null {
+  const { now, retryAfterMs } = checked
   const daily = nextCompletedCheck(completed_at ?? now, options.watchCompletedDays, now)
-  const isAnswered = reached || page.token === null
-  return isAnswered ? daily : (daily ?? nextAfterUnreachable(page, options, now, retryAfterMs))
+  return isAnswered(page, checked)
+    ? daily
+    : (daily ?? nextAfterUnreachable(page, options, now, retryAfterMs))
+}
+
+/** False if the gateway was asked in vain: without a token there is nothing to ask. */
+function isAnswered({ token }: CheckoutAttempt, { reached }: Checked): boolean {
+  return reached || token === null
 }
 
 function unlessOver(since: Date | null, ms: number, now: Date): Date | null {

@@ -17,6 +17,7 @@ import type { Deps } from "../deps"
 import { processPage } from "../process/process-page"
 import { readCollectionBooks } from "../process/read-books"
 import { refuseStart, toShopper } from "../refusals"
+import { replacePage } from "./replace-page"
 import { checkNewPage, countStart, type TooMany } from "./check-new-page"
 
 /**
@@ -81,8 +82,13 @@ export async function checkStart(
   if (tooMany) {
     return tooMany
   }
-  if (await processedOtherAccount(attempts, account, deps)) {
+  const other = livePageOf(attempts)
+  if (other?.status === "open" && other.provider_id !== account.provider_id) {
+    // The shopper may have paid at the other account. Its gateway is asked here, because each account only has its
+    // own key.
+    await processPage(other, "checkout", deps)
     refuse(await readCollectionBooks(collection.id, deps))
+    await replacePage(other, deps)
   }
   const order = paidFor?.order ?? undefined
   return { kind: "start", cart: isUpToDate ? cart : undefined, order, attempts }
@@ -108,21 +114,4 @@ async function refreshAmount(
     log.warn(`could not refresh the amount of cart ${id}: ${(error as Error).message}`)
     throw toShopper("total_changed")
   }
-}
-
-/**
- * A shopper who changes to another merchant account may have paid at the first. The first account's gateway is
- * asked before the second opens a page, because each account only has its own key.
- */
-async function processedOtherAccount(
-  attempts: readonly CheckoutAttempt[],
-  { provider_id }: Account,
-  deps: Deps
-): Promise<boolean> {
-  const page = livePageOf(attempts)
-  if (page?.status !== "open" || page.provider_id === provider_id) {
-    return false
-  }
-  await processPage(page, "checkout", deps)
-  return true
 }

@@ -19,6 +19,7 @@ import { readCollectionBooks } from "../process/read-books"
 import { refuseStart, toShopper } from "../refusals"
 import type { PageRequest } from "./checkout-request"
 import { createCheckoutPage } from "./create-checkout-page"
+import { replacePage } from "./replace-page"
 
 /** How often a start that lost the race checks for the winner's page. */
 const RACE_POLL_MS = 50
@@ -35,7 +36,7 @@ export interface StartedCheckout {
  * lets one write its row; the other waits and offers the same page.
  *
  * @throws MedusaError when the collection has money that this session may not use, the region does not offer the
- *   account, the account is closed to new payments, or no page opens.
+ *   account, the account is closed to new payments, another account's page is open, or no page opens.
  */
 export async function startCheckout(
   request: PageRequest,
@@ -77,7 +78,7 @@ export async function startCheckout(
         return { attempt, isPaid: false }
       }
     } else if (isAbandoned(current, options, now())) {
-      await replace(current, deps)
+      await replacePage(current, deps)
     } else if (now() > giveUpAt) {
       throw toShopper("page_unavailable")
     } else {
@@ -150,25 +151,19 @@ async function offerAgain(
     const details = { trigger: "checkout" } as const
     return await attempts.transition(current, "page_offered_again", values, details)
   }
-  if (current.provider_id === request.provider_id) {
-    await askVerify(await readPage(current, account, deps), "checkout", deps)
-    if (hasMoney(await readPage(current, account, deps))) {
-      // The page may be paid: the job processes it.
-      await attempts.transition(current, "check_scheduled", { next_check_at: now() })
-      throw toShopper("payment_arrived")
-    }
+  if (current.provider_id !== request.provider_id) {
+    // This account's gateway does not know the page. Our route asks the other account's, and replaces the page; core
+    // does not when it takes a failed start back.
+    throw toShopper("page_unavailable")
   }
-  // This account's gateway does not know the page of another account; our route has asked the other account's.
-  await replace(current, deps)
+  await askVerify(await readPage(current, account, deps), "checkout", deps)
+  if (hasMoney(await readPage(current, account, deps))) {
+    // The page may be paid: the job processes it.
+    await attempts.transition(current, "check_scheduled", { next_check_at: now() })
+    throw toShopper("payment_arrived")
+  }
+  await replacePage(current, deps)
   return undefined
-}
-
-async function replace(
-  attempt: CheckoutAttempt,
-  { now, repositories: { attempts } }: ProviderDeps
-): Promise<void> {
-  const details = { trigger: "checkout" } as const
-  await attempts.transition(attempt, "page_replaced", { over_at: now() }, details)
 }
 
 function wantedBy({ provider_id, amount, currency }: PageRequest): WantedPage {

@@ -194,6 +194,7 @@ export class PaymentModule {
     }
     const refund = { id: this.tables.newId("ref"), amount, by }
     this.tables.payments.set(id, { ...payment, refunds: [...payment.refunds, refund] })
+    this.tables.halfRefunds.add(id)
     try {
       await this.providerOf(payment.provider_id).refundPayment({
         data: payment.data,
@@ -205,8 +206,10 @@ export class PaymentModule {
       const now = this.#payment(id)
       const refunds = now.refunds.filter((other) => other.id !== refund.id)
       this.tables.payments.set(id, { ...now, refunds })
+      this.tables.halfRefunds.delete(id)
       throw error
     }
+    this.tables.halfRefunds.delete(id)
     return refund.id
   }
 

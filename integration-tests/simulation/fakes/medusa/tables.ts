@@ -93,6 +93,8 @@ export class MedusaTables {
   readonly awaited = new Set<string>()
   /** Payments of placed orders that the plugin refunded though no admin had asked for it. */
   readonly refundedUnasked = new Set<string>()
+  /** Payments with a refund that is booked and of which the provider has not answered: its server may have died. */
+  readonly halfRefunds = new Set<string>()
   /** Orders that a completion has written and not finished: of which cart, and until when it has the cart's lock. */
   readonly placing = new Map<string, { cartId: string; until: Date }>()
   /** Carts whose completion was still at work when its lock ended. */

@@ -24,17 +24,22 @@ export function watchPaidCarts(shared: Shared): void {
 }
 
 function isOrdinary(page: Page, transaction: Transaction, shared: Shared): boolean {
-  const { database, gateway, observed, refundedOrders, reinstated, settings } = shared
+  const { database, gateway, observed, refundedOrders, reinstated, settings, tables } = shared
   const attempt = database.attempts.get(page.reference)
   const cartId = attempt?.cart_id
   if (!attempt?.token || !cartId || settings.approvedStatus || settings.slowLinks) {
     return false
   }
+  // Core books a refund of what it undoes before it asks the provider, and its server died in between.
+  const isHalfRefunded = [...tables.payments.values()].some(
+    ({ data, id }) => data.handle === attempt.handle && tables.halfRefunds.has(id)
+  )
   const isUntouched =
     !observed.disturbedCarts.has(cartId) &&
-    !shared.tables.outlastedCarts.has(cartId) &&
+    !tables.outlastedCarts.has(cartId) &&
     !observed.hasEditedOrders &&
     refundedOrders.size === 0 &&
+    !isHalfRefunded &&
     !rowsOf(page, shared).some(({ id }) => observed.decidedPayments.has(id))
   const isKept = transaction.returned === 0 && !reinstated.has(transaction.id)
   const isOnly = gateway.pages.every(

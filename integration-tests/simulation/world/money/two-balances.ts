@@ -147,7 +147,12 @@ function wrongRow(page: Page, transaction: Transaction, shared: Shared): string 
   }
   const row = rows.find((each) => transactionOf(each, page) === transaction)
   if (!row) {
-    return heldOf(transaction) > 0 ? `${name} was reported, and is no payment` : undefined
+    const isWithPerson = database.statements.find(
+      (letter) => letter.reference === page.reference && !isAlive(letter)
+    )
+    return heldOf(transaction) > 0 && !isWithPerson
+      ? `${name} was reported, and is no payment`
+      : undefined
   }
   const { gateway } = row.balances
   return gateway === heldOf(transaction)

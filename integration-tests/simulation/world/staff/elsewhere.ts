@@ -50,9 +50,13 @@ export async function bankPays(store: Store): Promise<void> {
         await core.processPayment(session.id)
         return "booked"
       })
-    // A bank says it again where the server has died.
-    if ((await transfer()) === undefined) {
-      await transfer()
-    }
+    await captureAt(store, session.payment_collection_id, async () => {
+      const booked = await transfer()
+      // A bank says it again where the server has died.
+      if (booked === undefined) {
+        await transfer()
+      }
+      return booked
+    })
   }
 }

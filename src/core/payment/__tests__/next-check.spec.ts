@@ -119,6 +119,21 @@ const PAID: Case[] = [
     payments: [rowOf("proven", { placement_count: 5 })],
     ...{ now: 5, next: 5 },
   },
+  {
+    it: "whose order could not be placed is processed again when the gateway is asked again, after no answer",
+    payments: [rowOf("proven", { placement_count: 1 })],
+    ...{ now: 50, reached: false, next: 51 },
+  },
+  {
+    it: "whose order could not be placed three times is processed again in two minutes, also after no answer",
+    payments: [rowOf("proven", { placement_count: 3 })],
+    ...{ now: 5, reached: false, next: 7 },
+  },
+  {
+    it: "whose order could not be placed is processed again in five seconds when its payment page has no token to ask with",
+    payments: [rowOf("proven", { placement_count: 1 })],
+    ...{ page: noToken, now: 5, reached: false, next: 5 + seconds(5) },
+  },
   { it: "that is completed is checked a day later", payments: [completed], now: 2, next: 2 + DAY },
   {
     it: "that is completed is checked each day",
