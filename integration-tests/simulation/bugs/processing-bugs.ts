@@ -28,8 +28,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "does not wait for a completion that is under way before it books",
     LET_MEDUSA,
-    "  await waitForCart(processing.page.attempt, processing.deps.medusa)\n  const decided = await decideNow(processing)\n",
-    "  const decided = await decideNow(processing)\n"
+    "  await waitForCart({ ...page.attempt, cart_id: cartId ?? page.attempt.cart_id }, deps.medusa)\n",
+    "  await deps.repositories.attempts.byId(cartId ?? page.attempt.id)\n"
   ),
   bug(
     "tries a placement again without asking whether the money was returned",
@@ -198,7 +198,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   ),
   bug(
     "does not lock the order that two payments are booked on",
-    ADVANCE,
+    LET_MEDUSA,
     "return await processing.deps.medusa.withLock(orderKey(orderId), async () => {",
     "return await (async (inner: () => Promise<Payment>) => await inner())(async () => {"
   ),

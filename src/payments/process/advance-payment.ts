@@ -3,15 +3,8 @@ import type { Payment } from "../../core/payment/payment"
 import { emitDue } from "./announce-payment"
 import { changePayment, storeBalances } from "./change-payment"
 import { releaseDeadClaim, releaseIdleClaim } from "./dead-claim"
-import {
-  balancesNow,
-  decideNow,
-  decideSurely,
-  isForMedusa,
-  UNREACHABLE_MS,
-} from "./decide-with-facts"
-import { letMedusa } from "./let-medusa"
-import { orderKey } from "./lock"
+import { balancesNow, decideSurely, isForMedusa, UNREACHABLE_MS } from "./decide-with-facts"
+import { bookOnOrder, letMedusa } from "./let-medusa"
 import type { PaymentFacts } from "./medusa-facts"
 import { foldedOf } from "./page"
 import type { PaymentProcessing } from "./processing"
@@ -57,21 +50,8 @@ async function advance(processing: PaymentProcessing): Promise<Payment> {
     return await holdAfterDay(current, facts)
   }
   return facts.order
-    ? await underOrderLock(current, facts.order.id)
+    ? await bookOnOrder(current, facts.order.id)
     : await letMedusa(current, step, facts)
-}
-
-/**
- * Two collections of one order are two ways to pay the order: of two payments that are booked on the order, one
- * waits for the other.
- */
-async function underOrderLock(processing: PaymentProcessing, orderId: string): Promise<Payment> {
-  return await processing.deps.medusa.withLock(orderKey(orderId), async () => {
-    const { facts, step } = await decideNow(processing)
-    return isForMedusa(step)
-      ? await letMedusa(processing, step, facts)
-      : await record(processing, step, facts)
-  })
 }
 
 /** Scheduled checks, admins and new statements of the gateway compare a completed payment with Medusa. */

@@ -38,14 +38,15 @@ export async function decideSurely(processing: PaymentProcessing): Promise<Decid
   // A running completion may undo its order, its claim and the mark of its cart.
   const isUndoable = facts.cart && (isClaimed || facts.cart.completed || facts.order)
   if (isUndoable && step.kind !== "place_order") {
-    await waitForCart(page.attempt, deps.medusa)
+    // An applied payment's cart is not the page's.
+    await waitForCart({ ...page.attempt, cart_id: facts.cartId }, deps.medusa)
     return await decideNow(await withCurrentRows(processing))
   }
   return decided
 }
 
-/** The completion that was awaited may have claimed another payment of the page. */
-async function withCurrentRows(processing: PaymentProcessing): Promise<PaymentProcessing> {
+/** The same after a lock was awaited: whoever held the lock may have claimed another payment of the page. */
+export async function withCurrentRows(processing: PaymentProcessing): Promise<PaymentProcessing> {
   const { deps, payment } = processing
   if (processing.page.payments.length < 2) {
     return processing

@@ -1,16 +1,40 @@
 import { nextRetry } from "../../core/attempt/schedule"
 import type { Payment } from "../../core/payment/payment"
 import { changePayment, prove } from "./change-payment"
-import { decideBy, decideNow, isForMedusa, type Decided, type ForMedusa } from "./decide-with-facts"
+import {
+  decideBy,
+  decideNow,
+  isForMedusa,
+  withCurrentRows,
+  type Decided,
+  type ForMedusa,
+} from "./decide-with-facts"
 import { bookPayment, placeOrder } from "./in-medusa"
 import { recordInterruption } from "./interrupted-order"
-import { waitForCart } from "./lock"
+import { orderKey, waitForCart } from "./lock"
 import { makeDue } from "./make-due"
 import { loadPlacedOrder, type PaymentFacts } from "./medusa-facts"
 import { mendOrderLinks } from "./mend-order-links"
 import { collectionIdOf, rowOf, withCurrentPayments } from "./page"
 import type { PaymentProcessing } from "./processing"
 import { record } from "./record-step"
+
+/**
+ * Lets Medusa book the payment on an existing order, and records the result. Two collections of one order are two ways
+ * to pay the order: of two payments that are booked on the order, one waits for the other.
+ */
+export async function bookOnOrder(
+  processing: PaymentProcessing,
+  orderId: string
+): Promise<Payment> {
+  return await processing.deps.medusa.withLock(orderKey(orderId), async () => {
+    const current = await withCurrentRows(processing)
+    const { facts, step } = await decideNow(current)
+    return isForMedusa(step)
+      ? await letMedusa(current, step, facts)
+      : await record(current, step, facts)
+  })
+}
 
 /** Lets Medusa place the order or book the payment, and records the result. */
 export async function letMedusa(
@@ -26,7 +50,7 @@ export async function letMedusa(
     return payment
   }
   const asked = await askMedusa({ ...processing, payment }, step, facts)
-  let now = { ...processing, page: asked.page, payment: asked.payment }
+  const now = { ...processing, page: asked.page, payment: asked.payment }
   let decided: Decided = asked
   const { attempt } = now.page
   const collection = { ...attempt, payment_collection_id: collectionIdOf(payment, attempt) }
@@ -42,10 +66,8 @@ export async function letMedusa(
   if (step.kind === "place_order" && (hasAnother || decided.step.kind === "book")) {
     // The server that placed the order died before it booked the payment, or still completes the cart and may undo the order.
     decided = await decideWhenPlaced(now, decided.facts)
-    if (decided.step.kind === "book") {
-      const booked = await askMedusa(now, decided.step, decided.facts)
-      now = { ...now, page: booked.page, payment: booked.payment }
-      decided = booked
+    if (decided.step.kind === "book" && decided.facts.order) {
+      return await bookOnOrder(now, decided.facts.order.id)
     }
   }
   return isForMedusa(decided.step)
@@ -59,9 +81,10 @@ export async function letMedusa(
  */
 async function decideWhenPlaced(
   processing: PaymentProcessing,
-  { order }: PaymentFacts
+  { cartId, order }: PaymentFacts
 ): Promise<Decided> {
-  await waitForCart(processing.page.attempt, processing.deps.medusa)
+  const { deps, page } = processing
+  await waitForCart({ ...page.attempt, cart_id: cartId ?? page.attempt.cart_id }, deps.medusa)
   const decided = await decideNow(processing)
   const { order: latest } = decided.facts
   const isAnother = latest !== null && latest.id !== order?.id

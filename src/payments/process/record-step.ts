@@ -6,7 +6,7 @@ import type { Step } from "../../core/payment/decide"
 import { cartKey } from "./lock"
 import type { PaymentFacts } from "./medusa-facts"
 import { mendOrderLinksUnderLock } from "./mend-order-links"
-import { collectionIdOf } from "./page"
+import { collectionIdOf, rowOf, withCurrentPayments } from "./page"
 import type { PaymentProcessing } from "./processing"
 
 /** Writes what a step means for the payment's row. */
@@ -76,10 +76,11 @@ async function complete(
  * order was placed before, the payment is held and stays booked. A person books the remainder.
  */
 async function detachFirst(processing: PaymentProcessing): Promise<Payment> {
-  const { deps, page } = processing
-  return await deps.medusa.withLock(cartKey(page.attempt), async () => {
-    const payment = await requirePayment(processing.payment.id, deps)
-    const current = { ...processing, payment }
+  const { deps } = processing
+  return await deps.medusa.withLock(cartKey(processing.page.attempt), async () => {
+    const page = await withCurrentPayments(processing.page, deps)
+    const payment = rowOf(page, processing.payment.id)
+    const current = { ...processing, page, payment }
     // Otherwise an order that is only linked to its cart would not be found.
     const payment_collection_id = collectionIdOf(payment, page.attempt)
     await mendOrderLinksUnderLock({ ...page.attempt, payment_collection_id }, deps)
