@@ -145,8 +145,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "overlooks money of another provider",
     FACTS,
-    "payments.some((other) => other !== own && hasUnrefundedMoney(other)) ||",
-    "payments.some((other) => other !== own && other.handle !== null && hasUnrefundedMoney(other)) ||"
+    "return payments.some((other) => other !== own && hasUnrefundedMoney(other))",
+    "return payments.some((other) => other !== own && other.handle !== null && hasUnrefundedMoney(other))"
   ),
   bug(
     "accepts an order as paid without this payment",

@@ -15,6 +15,9 @@ export function countTransitions(shared: Shared): void {
     if (name === "page_replaced" && (hasAsked || !canAsk(before, shared))) {
       observed.leftByAsker.add(before.id)
     }
+    if (name === "page_opened_late") {
+      observed.openedLate.add(before.id)
+    }
     const { id, next_check_at: planned } = before
     const { next_check_at: next } = after
     const isPlanned =

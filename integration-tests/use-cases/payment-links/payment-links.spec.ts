@@ -191,6 +191,17 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toHaveLength(1)
   })
 
+  it("A payment by a payment link is held once its order is marked as paid as well [case 80]", async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    payer.pays()
+    await payer.polled()
+    await markAsPaid(shop, payer)
+    expect(payer.order.transactions).toHaveLength(2)
+    await payer.polled()
+    expect(payer.payments).toMatchObject([{ status: "held", reason: "order_differs" }])
+  })
+
   it("Two visitors who press the button of a payment link at once get the same payment page [case 81]", async () => {
     const payer = await Payer.of(shop)
     const [one, other] = await Promise.all([payer.presses(), payer.presses()])

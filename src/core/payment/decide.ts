@@ -52,7 +52,7 @@ export interface MedusaFacts {
     hasMoney: boolean
     /** What the order still owes; negative when it is overpaid. */
     owed: Cents
-    /** The order's total or currency is not what was captured for the order. */
+    /** The order's total or currency is not what was captured for the order; or its collection was paid twice. */
     differs: boolean
   } | null
 }

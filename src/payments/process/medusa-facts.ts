@@ -90,11 +90,11 @@ export function factsOf(
   const own = ownOf(payment, page, payments, order)
   const sessionId = payment.payment_session_id ?? attempt.payment_session_id
   return {
-    ...bookedFacts(own, order, cart !== null, attempt.currency_code),
+    ...bookedFacts(own, order, payments, cart ? attempt.currency_code : null),
     accepted: payment.accepted,
     sessionExists: sessions.some(({ id }) => id === sessionId),
     paidElsewhere:
-      payments.some((other) => other !== own && hasUnrefundedMoney(other)) ||
+      hasMoneyBeside(own, payments) ||
       // Core has placed the order, and another provider's money is on its way.
       sessions.some(({ status }) => status === "pending_authorization"),
     transactionReused: false,
@@ -122,7 +122,8 @@ export async function loadPlacedOrder(
   const collectionId = payment.payment_collection_id ?? attempt.payment_collection_id
   const { order, payments } = await medusa.placedOrder(orderId, collectionId)
   const own = ownOf(payment, page, payments, order)
-  return { ...before, ...bookedFacts(own, order, before.cart !== null, attempt.currency_code) }
+  const cartCurrency = before.cart ? attempt.currency_code : null
+  return { ...before, ...bookedFacts(own, order, payments, cartCurrency) }
 }
 
 /** The balances to store: what the gateway has by its statements, and what Medusa has. */
@@ -145,6 +146,13 @@ export function isApplied(
   { attempt }: Pick<Page, "attempt">
 ): boolean {
   return payment_collection_id !== attempt.payment_collection_id
+}
+
+function hasMoneyBeside(
+  own: BookedPayment | undefined,
+  payments: readonly BookedPayment[]
+): boolean {
+  return payments.some((other) => other !== own && hasUnrefundedMoney(other))
 }
 
 /** Whether a payment is captured and not refunded, or authorized, which can be captured at any time. */
@@ -183,11 +191,15 @@ function ownOf(
   )
 }
 
+/**
+ * @param payments all payments of the collection.
+ * @param cartCurrency the page's currency; null without a cart: then only a collection that was paid twice differs.
+ */
 function bookedFacts(
   own: BookedPayment | undefined,
   order: OrderMoney | null,
-  isOfCart: boolean,
-  currency_code: string
+  payments: readonly BookedPayment[],
+  cartCurrency: string | null
 ): Pick<MedusaFacts, "payment" | "captured" | "refunded" | "order"> {
   const { captured, refunded } = own?.sums ?? NOTHING_BOOKED
   return {
@@ -200,9 +212,10 @@ function bookedFacts(
       paid: (own?.captures ?? []).some(({ id }) => order.transactions.includes(id)),
       hasMoney: order.transactions.length > 0,
       differs:
-        isOfCart &&
         !order.canceled &&
-        (order.currency_code !== currency_code || !isPaidAsAWhole(order, { captured, refunded })),
+        (cartCurrency === null
+          ? order.owed < 0 && hasMoneyBeside(own, payments)
+          : order.currency_code !== cartCurrency || !isPaidAsAWhole(order, { captured, refunded })),
     },
   }
 }

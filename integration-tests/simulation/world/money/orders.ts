@@ -161,7 +161,7 @@ function paymentsFor({ id }: Order, { database, tables }: Shared): Payment[] {
 
 /** It pays for an order whose cart has nothing to do with it, and the order owed less when it was booked. */
 function isOverpaidBy(
-  { captured_at, order_id, payment_collection_id, status }: Payment,
+  { accepted, captured_at, order_id, payment_collection_id, status }: Payment,
   { refundedOrders, tables }: Shared
 ): boolean {
   const order = tables.orders.get(order_id ?? "")
@@ -170,7 +170,8 @@ function isOverpaidBy(
   }
   const isForOrder = tables.collections.get(payment_collection_id ?? "")?.cart_id === null
   const editedBefore = (order.edited_at?.getTime() ?? 0) < captured_at.getTime() - BOOKED_AFTER_MS
-  return isForOrder && !order.canceled && tables.owedBy(order) < 0 && editedBefore
+  const isOverpaid = !order.canceled && tables.owedBy(order) < 0 && accepted === null
+  return isForOrder && isOverpaid && editedBefore
 }
 
 /** What is wrong with an order that was paid another sum than it costs, and that no person sees. */

@@ -1,3 +1,4 @@
+import type { CheckoutAttempt } from "../../../../src/core/attempt/attempt"
 import type { Page, Transaction } from "../../fakes/gateway/page"
 import type { Shared } from "../server"
 import { isApproval } from "./approvals"
@@ -50,15 +51,16 @@ function isOrdinary(page: Page, transaction: Transaction, shared: Shared): boole
   )
   const isProvable = settings.proof === "either" || transaction.isNotified
   // The gateway is not asked about a page that nobody was sent to, nor in time about a payment that took longer than its page.
-  const isAskedAbout = attempt.over_because !== "failed" && transaction.latest.at < page.expiresAt
-  const isKnown = isAskedAbout || isFirstNotified(page, shared)
+  const isShown = attempt.over_because !== "failed" && !observed.openedLate.has(attempt.id)
+  const isAskedAbout = isShown && transaction.latest.at < page.expiresAt
+  const isKnown = isAskedAbout || isFirstNotified(attempt, shared)
   return isUntouched && isKept && isOnly && isProvable && isKnown
 }
 
 /** Whether a notification was the first to approve a payment of the page. */
-function isFirstNotified({ reference }: Page, shared: Shared): boolean {
+function isFirstNotified({ id, provider_id }: CheckoutAttempt, shared: Shared): boolean {
   const first = shared.database.statements.find(
-    (row) => row.reference === reference && isApproval(row, shared)
+    (row) => row.reference === id && row.provider_id === provider_id && isApproval(row, shared)
   )
   return first?.source === "notification"
 }
