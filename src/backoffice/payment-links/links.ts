@@ -4,7 +4,7 @@ import { linkPathOf, type PaymentLink } from "../../core/payment-link/payment-li
 import { toDecimalString } from "../../core/money/money"
 import { pluginOptionsOf } from "../../payments/account"
 import type { Deps } from "../../payments/deps"
-import { readCollectionsWithMoney } from "../../payments/payment-link/collection-money"
+import { readCollectionsWithMoney } from "../../payments/payment-link/read-collection-money"
 import { linkableOrder, noLink } from "../../payments/payment-link/linkable-order"
 import { refusal } from "../../payments/refusals"
 

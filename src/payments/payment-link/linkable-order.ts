@@ -5,7 +5,7 @@ import { offersProvider } from "../../core/start/offers-provider"
 import { accountsOf, isClosed, type Account } from "../account"
 import type { Deps } from "../deps"
 import { refusal } from "../refusals"
-import { readCollectionsWithMoney } from "./collection-money"
+import { readCollectionsWithMoney } from "./read-collection-money"
 
 /** An order with the account that its link would be paid at, or why it gets no link. */
 export type LinkableOrder = {

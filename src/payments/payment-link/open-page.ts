@@ -7,7 +7,7 @@ import type { Deps } from "../deps"
 import { toShopper } from "../refusals"
 import { pageOfferedAgain, type TooMany } from "../start/check-new-page"
 import { checkStart } from "../start/check-start"
-import { inTurn } from "./in-turn"
+import { lockForShopper } from "./lock-for-shopper"
 
 interface PageOfOrder {
   collection: CollectionToPay
@@ -33,12 +33,12 @@ export async function openPage(start: PageOfOrder, deps: Deps): Promise<OpenedPa
   if (checked.kind !== "start") {
     return checked
   }
-  const open = await openPageOf(start, checked.attempts, deps)
+  const open = await reusablePage(start, checked.attempts, deps)
   if (open) {
     return { kind: "page", attempt: open }
   }
   const { medusa, repositories } = deps
-  await inTurn(`hosted-checkout:start:${collection.id}`, deps, async () => {
+  await lockForShopper(`hosted-checkout:start:${collection.id}`, deps, async () => {
     await medusa.startPayment(collection.id, account.provider_id, { link, order: checked.order })
   })
   const attempts = await repositories.attempts.ofCollection(collection.id)
@@ -53,7 +53,7 @@ export async function openPage(start: PageOfOrder, deps: Deps): Promise<OpenedPa
 }
 
 /** The open page if it fits and Medusa can book with its session: another start would change nothing. */
-async function openPageOf(
+async function reusablePage(
   { account, collection, link }: PageOfOrder,
   attempts: readonly CheckoutAttempt[],
   { medusa, now }: Deps

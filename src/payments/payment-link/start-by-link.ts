@@ -8,7 +8,7 @@ import type { Starter } from "../../core/starters/started-by"
 import { findAccount } from "../account"
 import type { Deps } from "../deps"
 import type { TooMany } from "../start/check-new-page"
-import { readCollectionWithMoney } from "./collection-money"
+import { readCollectionWithMoney } from "./read-collection-money"
 import { openPage, type OpenedPage } from "./open-page"
 
 /** What a visitor of a link gets who starts to pay. */

@@ -6,7 +6,7 @@ import type { Account } from "../account"
 import type { Deps } from "../deps"
 import { orderKey } from "../process/lock"
 import { toShopper } from "../refusals"
-import { inTurn } from "./in-turn"
+import { lockForShopper } from "./lock-for-shopper"
 import { linkableOrder, type LinkableOrder } from "./linkable-order"
 import { openPage, type OpenedPage } from "./open-page"
 import { owedCollection } from "./owed-collection"
@@ -39,7 +39,7 @@ async function requireOwed(
   { order_id, provider_id }: OrderOfCustomer,
   deps: Deps
 ): Promise<{ account: Account; id: string }> {
-  return await inTurn(orderKey(order_id), deps, async () => {
+  return await lockForShopper(orderKey(order_id), deps, async () => {
     const known = await linkableOrder(order_id, deps, provider_id)
     if (known.refusal) {
       throw toShopper(refusalOf(known))

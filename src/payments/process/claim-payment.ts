@@ -61,8 +61,8 @@ export function mayBeClaimed(payment: Payment, page: Page, sessionId: string): b
     return false
   }
   const { amount, currency_code } = { ...page.attempt, amount: amountOfPage(page.attempt) }
-  const asked = { amount, currency_code, isOver: false, isAsked: true, canAsk: true }
-  const step = decide(folded, asked, {
+  const facts = { amount, currency_code, isOver: false, isAsked: true, canAsk: true }
+  const step = decide(folded, facts, {
     ...NOTHING_BOOKED,
     sessionExists: true,
     collectionAmount: amount,

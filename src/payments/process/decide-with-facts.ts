@@ -72,14 +72,14 @@ async function decideQuickly(processing: PaymentProcessing): Promise<Decided> {
 export function decideBy(processing: PaymentProcessing, facts: PaymentFacts): Decided {
   const { deps, page, payment, reached } = processing
   const judged = judgedOf(payment, page, facts)
-  const asked = pageFacts(processing)
-  const step = decide(judged, asked, facts)
+  const ofPage = pageFacts(processing)
+  const step = decide(judged, ofPage, facts)
   const heard = lastNotifiedAt(page.statements)?.getTime() ?? Infinity
   if (step.kind !== "ask" || reached || deps.now().getTime() - heard <= UNREACHABLE_MS) {
     return { step, facts }
   }
   // The gateway has given no answer for so long that a person must see the payment.
-  const unanswered = decide(judged, { ...asked, isAsked: true }, facts)
+  const unanswered = decide(judged, { ...ofPage, isAsked: true }, facts)
   return { step: unanswered.kind === "hold" ? unanswered : step, facts }
 }
 

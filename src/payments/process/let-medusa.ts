@@ -49,9 +49,9 @@ export async function letMedusa(
   if (payment.status !== "proven") {
     return payment
   }
-  const asked = await askMedusa({ ...processing, payment }, step, facts)
-  const now = { ...processing, page: asked.page, payment: asked.payment }
-  let decided: Decided = asked
+  const answer = await askMedusa({ ...processing, payment }, step, facts)
+  const now = { ...processing, page: answer.page, payment: answer.payment }
+  let decided: Decided = answer
   const { attempt } = now.page
   const collection = { ...attempt, payment_collection_id: collectionIdOf(payment, attempt) }
   if (isForMedusa(decided.step) && (await mendOrderLinks(collection, now.deps))) {
@@ -62,7 +62,7 @@ export async function letMedusa(
       return now.payment
     }
   }
-  const hasAnother = !asked.isPlaced && decided.facts.order !== null
+  const hasAnother = !answer.isPlaced && decided.facts.order !== null
   if (step.kind === "place_order" && (hasAnother || decided.step.kind === "book")) {
     // The server that placed the order died before it booked the payment, or still completes the cart and may undo the order.
     decided = await decideWhenPlaced(now, decided.facts)
@@ -114,15 +114,15 @@ async function askMedusa(
   }
   const page = await withCurrentPayments(processing.page, deps)
   const payment = rowOf(page, processing.payment.id)
-  const asked = { ...processing, page, payment }
+  const now = { ...processing, page, payment }
   const isPlaced = orderId !== undefined
   if (orderId && payment.captured_at !== null) {
-    const placed = decideBy(asked, await loadPlacedOrder(facts, payment, page, orderId, deps))
+    const placed = decideBy(now, await loadPlacedOrder(facts, payment, page, orderId, deps))
     if (!isForMedusa(placed.step)) {
       return { ...placed, page, payment, isPlaced }
     }
   }
-  return { ...(await decideNow(asked)), page, payment, isPlaced }
+  return { ...(await decideNow(now)), page, payment, isPlaced }
 }
 
 /** Medusa could not place the order: retry on a back-off, then hold. */

@@ -6,7 +6,7 @@ import { toShopper } from "../refusals"
  *
  * @throws MedusaError that a shopper can read if the lock is not free in time; and what the work throws.
  */
-export async function inTurn<Result>(
+export async function lockForShopper<Result>(
   key: string,
   { log, medusa }: Pick<Deps, "log" | "medusa">,
   work: () => Promise<Result>
