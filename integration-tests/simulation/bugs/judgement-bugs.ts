@@ -148,6 +148,12 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
     "return reached || token !== undefined"
   ),
   bug(
+    "asks a gateway that is away about a proven payment every few seconds",
+    "core/payment/next-check.ts",
+    "return retry > ask ? retry : ask",
+    "return retry > ask ? ask : retry"
+  ),
+  bug(
     "does not ask again about a page that has expired",
     "core/payment/next-check.ts",
     "? unlessOver(expires_at, EXPIRED_CHECK_MS, now)",

@@ -143,6 +143,18 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     "  if (isClaimedByAnother && ownOf === undefined) {\n    return undefined\n  }\n"
   ),
   bug(
+    "overlooks an order of a link that was paid twice",
+    FACTS,
+    "? order.owed < 0 && hasMoneyBeside(own, payments)",
+    "? order.owed < 0 && own === undefined"
+  ),
+  bug(
+    "books another completion's order without the order's lock",
+    LET_MEDUSA,
+    "return await bookOnOrder(now, decided.facts.order.id)",
+    "return await letMedusa(now, decided.step, decided.facts)"
+  ),
+  bug(
     "overlooks money of another provider",
     FACTS,
     "return payments.some((other) => other !== own && hasUnrefundedMoney(other))",

@@ -38,15 +38,16 @@ export function nextPoll(
  * validity and grace, ever more rarely (after a tenth of the time since), because some gateways never answer then.
  * Never before `Retry-After`, of which at most ten minutes count.
  *
+ * @param page its `expires_at`; of a proven payment the time of its proof.
  * @param retryAfterMs from its `Retry-After`, in milliseconds.
  */
 export function nextAfterUnreachable(
-  { expires_at }: { expires_at: Date | null },
+  page: { expires_at: Date | null },
   { graceMinutes }: Pick<HostedCheckoutOptions, "graceMinutes">,
   now: Date,
   retryAfterMs = 0
 ): Date {
-  const overSince = (expires_at ?? now).getTime() + graceMinutes * MINUTE
+  const overSince = (page.expires_at ?? now).getTime() + graceMinutes * MINUTE
   const asked = Math.min(retryAfterMs, LONGEST_WAIT_MS)
   const tenth = (now.getTime() - overSince) / 10
   return new Date(now.getTime() + Math.round(Math.max(UNREACHABLE_RETRY_MS, asked, tenth)))

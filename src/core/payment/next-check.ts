@@ -86,9 +86,12 @@ function nextOfPayment(
   }
 }
 
-/** A placement is retried, once the gateway has confirmed that it still has the money. */
+/**
+ * A placement is retried, once the gateway has confirmed that it still has the money. The page may be over for long:
+ * the time without an answer counts from the proof.
+ */
 function nextOfProven(
-  { placement_count }: Payment,
+  { placement_count, proven_at }: Payment,
   page: CheckoutAttempt,
   options: Schedule,
   checked: Checked
@@ -97,7 +100,7 @@ function nextOfProven(
   const retry = nextRetry(Math.max(placement_count, 1), now) ?? now
   const ask = isAnswered(page, checked)
     ? now
-    : nextAfterUnreachable(page, options, now, retryAfterMs)
+    : nextAfterUnreachable({ expires_at: proven_at }, options, now, retryAfterMs)
   return retry > ask ? retry : ask
 }
 

@@ -170,7 +170,8 @@ function isOverpaidBy(
   }
   const isForOrder = tables.collections.get(payment_collection_id ?? "")?.cart_id === null
   const editedBefore = (order.edited_at?.getTime() ?? 0) < captured_at.getTime() - BOOKED_AFTER_MS
-  const isOverpaid = !order.canceled && tables.owedBy(order) < 0 && accepted === null
+  const owed = tables.owedBy(order)
+  const isOverpaid = !order.canceled && owed < 0 && accepted?.owed !== owed
   return isForOrder && isOverpaid && editedBefore
 }
 

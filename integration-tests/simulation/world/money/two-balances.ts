@@ -147,9 +147,11 @@ function wrongRow(page: Page, transaction: Transaction, shared: Shared): string 
   }
   const row = rows.find((each) => transactionOf(each, page) === transaction)
   if (!row) {
-    const isWithPerson = database.statements.find(
-      (letter) => letter.reference === page.reference && !isAlive(letter)
+    const letter = database.statements.find(
+      (said) =>
+        said.reference === attempt.id && said.provider_id === attempt.provider_id && !isAlive(said)
     )
+    const isWithPerson = letter && !isReportedByVerify(page, transaction, shared)
     return heldOf(transaction) > 0 && !isWithPerson
       ? `${name} was reported, and is no payment`
       : undefined

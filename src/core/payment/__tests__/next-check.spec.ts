@@ -120,9 +120,14 @@ const PAID: Case[] = [
     ...{ now: 5, next: 5 },
   },
   {
-    it: "whose order could not be placed is processed again when the gateway is asked again, after no answer",
-    payments: [rowOf("proven", { placement_count: 1 })],
+    it: "whose order could not be placed is processed again a minute later when the gateway gives no answer for long",
+    payments: [rowOf("proven", { placement_count: 1, proven_at: at(30) })],
     ...{ now: 50, reached: false, next: 51 },
+  },
+  {
+    it: "that was just proven is processed again in 15 seconds after no answer, however long its payment page is over",
+    payments: [rowOf("proven", { placement_count: 1, proven_at: at(20 * DAY) })],
+    ...{ page: over("expired"), now: 20 * DAY, reached: false, next: 20 * DAY + seconds(15) },
   },
   {
     it: "whose order could not be placed three times is processed again in two minutes, also after no answer",
