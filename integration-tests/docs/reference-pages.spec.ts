@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Command } from "commander"
+import { paymentsAsCsv } from "../../src/backoffice/export/payments-csv"
 import { HostedCheckoutEvents } from "../../src/core/events"
 import { constructEvent, generateTestHeader } from "../../src/core/signature/signature"
 import { addSandboxCommand } from "../../src/cli/sandbox-command"
 import { parseSandboxOptions } from "../../src/sandbox/settings/options"
+import type { Deps } from "../../src/payments/deps"
 import { exportedNames } from "./exported-names"
 
 const ROOT = resolve(__dirname, "../..")
@@ -30,6 +32,17 @@ describe("docs/developers/events.md", () => {
       expect(row).not.toBe("")
     }
   )
+})
+
+describe("docs/developers/admin-api.md", () => {
+  it("admin-api.md lists the columns of the CSV of payments in their order", async () => {
+    const period = { from: new Date(0), to: new Date(0) }
+    const lines = paymentsAsCsv(period, { repositories: {} } as Deps)
+    const { value } = await lines.next()
+    const text = readFileSync(join(ROOT, "docs/developers/admin-api.md"), "utf8")
+    const [, columns = ""] = /The columns: ([^.]*)\./.exec(text) ?? []
+    expect(columns.replace(/[`\s]/g, "")).toBe(String(value).trim())
+  })
 })
 
 describe("docs/developers/webhook.md", () => {

@@ -8,8 +8,8 @@ const returns = new Map<string, number>()
 
 /**
  * Whether a return may process an attempt now: processing locks the collection, and may call Medusa. `askInTurn`
- * decides how often a return may call the gateway. The time is the waiting page's: endless returns use up the
- * attempt's turns, and must not make the shopper wait longer.
+ * decides how often a return may call the gateway. Counted for the time of one reload of the waiting page: a flood of
+ * returns delays the shopper by one reload at most.
  */
 export async function mayProcess(attemptId: string): Promise<boolean> {
   const count = (returns.get(attemptId) ?? 0) + 1

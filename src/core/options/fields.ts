@@ -141,7 +141,10 @@ export const pluginFields = <Url extends z.ZodType<string>>(url: Url) => ({
   pollConcurrency: z.int().min(1).default(10),
   /** Notifications processed concurrently, on each server; each of them places an order. @default 4 */
   webhookConcurrency: z.int().min(1).default(4),
-  /** Limit of pages ever opened for one cart; a page offered again is not a new one. @default 10 */
+  /**
+   * Limit of pages ever opened for one cart, and in 24 hours for one payment link; a page offered again is not a new
+   * one. @default 10
+   */
   maxPagesPerCart: z.int().min(1).default(10),
   /**
    * Limit of payment starts per minute for one cart, one customer who is logged in, and one address where it is

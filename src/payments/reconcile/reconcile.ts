@@ -15,7 +15,7 @@ const EVENTS = 100
 /** An event that has been due for so long has lost its server. */
 const LOST_AFTER_MS = 30_000
 
-/** Attempts scheduled for a check in one run (five seconds) after a profile change. */
+/** How many pages of each account one run schedules for a check after a change of the profile. A run starts every five seconds. */
 const ASKED_AGAIN = 20
 
 /**

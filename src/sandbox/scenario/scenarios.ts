@@ -33,7 +33,8 @@ interface ReturnOptions {
 }
 
 /**
- * The scenarios of the gateway, over HTTP and in-process.
+ * Single actions on the sandbox (pay, refund, send a notification, add a fault), over HTTP and in-process. The stories
+ * that `trigger` plays are made of them: src/cli/sandbox/scenarios.ts.
  *
  * Each method throws ScenarioRefusal: 404 for an unknown id, 409 if the action is not possible now.
  */

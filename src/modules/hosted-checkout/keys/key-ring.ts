@@ -37,8 +37,8 @@ interface Key {
 }
 
 /**
- * Caches the keys that were set in Admin. Keys older than five seconds are read when they are needed, one read at
- * a time. While the database is unreachable, the known keys are used.
+ * Caches the keys that were set in Admin. When a key is needed and the last read is more than five seconds ago, the
+ * keys are read again, one read at a time. While the database is unreachable, the known keys are used.
  */
 export class KeyRing implements MerchantKeys {
   readonly #options: KeyRingOptions
