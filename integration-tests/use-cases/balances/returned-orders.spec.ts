@@ -23,7 +23,7 @@ describeShop("An order whose payment was returned", (shop) => {
   })
 
   it.each(["verify", "a notification"])(
-    "A payment whose chargeback the gateway reports by %s is held with the gateway's and Medusa's sums, and its order stays",
+    "A payment whose chargeback is reported by %s is held for an admin with the gateway's and Medusa's sums, and its order stays",
     async (by) => {
       const shopper = await shop.shopperWithOrder()
       const all = { event: "payment.chargeback", status: "chargeback" }

@@ -103,7 +103,7 @@ describeShop("A payment claimed for capture whose session is gone", (shop) => {
     expect(shop.tables.orders.get(order_id)).toMatchObject({ transactions: [{ amount: TOTAL }] })
   })
 
-  it("A cart can be paid again once an admin states the refund of a held payment whose session a capture lost [case 59]", async () => {
+  it("A cart can be paid again once an admin states that a held payment with a deleted session was refunded [case 59]", async () => {
     const shopper = await heldAndLost()
     shopper.getsBack()
     await shop.act(shopper, { action: "state_returned", returned: TOTAL as never, note: "ref_1" })

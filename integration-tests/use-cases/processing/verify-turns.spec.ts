@@ -100,7 +100,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
 describeShop(
   "A payment that needs both proofs",
   (shop) => {
-    it('With the option proof: "both", a notified payment becomes an order at the first return that may ask the gateway again [case 72]', async () => {
+    it('With the option proof: "both", a notified payment becomes an order at a shopper\'s first return that may ask the gateway [case 72]', async () => {
       const shopper = await shop.shopperOnThePage()
       shopper.pay()
       shop.verifySays(shopper, { status: "pending" })

@@ -36,7 +36,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     }
   )
 
-  it("Transactions with an unknown reference are listed as separate payments, one for each transaction id", async () => {
+  it("Transactions with an unknown reference are held for an admin as separate payments, one for each transaction id", async () => {
     const shopper = await reported({ transaction_id: "txn_1" })
     await shop.notify(shopper, { reference: ELSEWHERE, transaction_id: "txn_2" })
     await shop.notify(shopper, { reference: ELSEWHERE, transaction_id: "txn_2", card_type: "VISA" })
