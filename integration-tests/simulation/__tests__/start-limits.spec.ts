@@ -147,7 +147,7 @@ describe("Limits on starts", () => {
     }
   )
 
-  it("A shopper over the limit gets no second page for a cart whose lines have changed, although its total is the same", async () => {
+  it("A shopper over the limit of payment starts gets no page for a cart whose lines have changed while its total is the same", async () => {
     const start = server(options({ maxStartsPerMinute: 1 }))
     await start(STRANGER, "hcatt_first")
     database.attempts.update({ id: "hcatt_first" }, { lines_hash: "of other lines" })

@@ -240,7 +240,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([])
   })
 
-  it("Admins get one notice when a payment is held for more than a day, and one notice when the payment is resolved", async () => {
+  it("Admins get one notice when a payment is held for an admin for more than a day, and one notice when the payment is resolved", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     shop.run.passes(23 * HOUR_MS)
     await jobs.run(5)
@@ -310,7 +310,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([NONE_ACCEPTED])
   })
 
-  it("Admins get no notice of a wrong signature while the payment's true notification may still arrive", async () => {
+  it("Admins get no notice of a wrong signature when a correctly signed notification follows eight minutes later", async () => {
     shop.deps.repositories.signatureFailures.count(PROVIDER)
     const shopper = await shop.shopperWithOrder()
     await jobs.run(8)

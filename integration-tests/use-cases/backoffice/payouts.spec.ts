@@ -189,7 +189,7 @@ describe("A payout file", () => {
     })
   })
 
-  it("A payout file with 1,100 lines, more than one SQL query takes, is compared completely", async () => {
+  it("A payout file with 1,100 lines, more than one SQL query looks up, is compared completely", async () => {
     const lines = Array.from({ length: 1_100 }, (_, line) => `txn_${line},22.50,0`)
     for (const id of ["0", "999", "1000", "1099"]) {
       await pay(id)

@@ -21,7 +21,7 @@ describeShop(
       })
     })
 
-    it("The shopper's e-mail is erased from an old payment also if the payment's merchant account is no longer configured", async () => {
+    it("The shopper's e-mail is erased from an old payment although the payment's merchant account is no longer configured", async () => {
       const shopper = await shop.shopperWithOrder()
       shop.run.passes(31 * DAY_MS)
       await eraseOld({ ...shop.deps, accounts: { ...shop.deps.accounts, byProviderId: new Map() } })

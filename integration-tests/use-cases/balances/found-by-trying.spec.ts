@@ -11,7 +11,7 @@ const cents = (amount: number) => amount as Cents
 
 /** What has once gone wrong in a running store; each is an acceptance case, or a line of its own. */
 describeShop("What was found by trying", (shop) => {
-  it("A payment that was charged back places no order, even after a second payment on its payment page was returned [case 63]", async () => {
+  it("A payment that was charged back places no order, even after a second payment on its payment page was refunded [case 63]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)
@@ -35,7 +35,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.rows.map(({ balances }) => balances.gateway)).toEqual([0, 0])
   })
 
-  it("A chargeback is held until Medusa has refunded the chargeback, also if a refund of the same size was made before [case 64]", async () => {
+  it("A payment is held until Medusa refunds its chargeback, although an equal refund was made and booked before [case 64]", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     await shop.poll(shopper)
@@ -58,7 +58,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", balances: { refunded: 1_000 } })
   })
 
-  it("When two payment collections of one order are paid at once, Medusa books one payment and the other is held [case 66]", async () => {
+  it("When two payment collections of an order are paid together, Medusa books one payment, the other is held for an admin [case 66]", async () => {
     const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
     const [order] = shopper.orders
     shop.tables.orderOfCollection.delete(shopper.attempt.payment_collection_id)
@@ -76,7 +76,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
-  it("A payment for an order is held when Medusa already expects another provider's money for the order [case 67]", async () => {
+  it("A payment for an order is held for an admin when Medusa already expects another provider's money for the order [case 67]", async () => {
     const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
     const [session] = shop.tables.sessionsOf(shopper.attempt.payment_collection_id)
     const bank = { id: "payses_bank", provider_id: "pp_bank", status: "pending_authorization" }
@@ -88,7 +88,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.payments).toEqual([])
   })
 
-  it("A second payment whose transaction id looks like a card number is listed once, also after the payment's return [case 68]", async () => {
+  it("A second payment whose transaction id looks like a card number is still one payment when reported again after its refund [case 68]", async () => {
     const shopper = await shop.shopperWithOrder()
     const second = { transaction_id: CARD_LIKE_ID, timestamp: "2100-01-01T00:00:00Z" }
     await shop.notify(shopper, second)

@@ -14,7 +14,7 @@ describeShop("A refund in Medusa", (shop) => {
     balances: { approved: TOTAL, returned, gateway: TOTAL - returned, captured: TOTAL, refunded },
   })
 
-  it("After a refund in Medusa, the payment is held until an admin states that the gateway returned the money", async () => {
+  it("After a refund in Medusa, the payment is held until an admin states that the money was refunded at the gateway", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     await shop.poll(shopper)
@@ -51,7 +51,7 @@ describeShop("A refund in Medusa", (shop) => {
     }
   )
 
-  it("A refund in Medusa asks nothing more of an admin when the gateway has already returned the same sum", async () => {
+  it("A payment that is held because the gateway refunded a part is completed when Medusa refunds the same sum", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(525)
     await shop.poll(shopper)
@@ -61,7 +61,7 @@ describeShop("A refund in Medusa", (shop) => {
     expect(shopper.row).toMatchObject(COMPLETED)
   })
 
-  it("A payment is not held when the gateway and Medusa have refunded the same sum before the next check", async () => {
+  it("A payment is not held for an admin when the gateway and Medusa have refunded the same sum before the next check", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     shopper.getsBack(525)
@@ -70,7 +70,7 @@ describeShop("A refund in Medusa", (shop) => {
     expect(shopper.timeline).not.toContain("held")
   })
 
-  it("After two refunds in Medusa, the worklist shows one sum to return at the gateway until an admin states the return", async () => {
+  it("After two refunds in Medusa, a payment is held with one sum to refund at the gateway until an admin states that refund", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     await shop.poll(shopper)
@@ -83,7 +83,7 @@ describeShop("A refund in Medusa", (shop) => {
     shopper.getsBack(535)
   })
 
-  it("A payment stays on the worklist when the gateway has returned only a part of what Medusa refunded", async () => {
+  it("A payment stays on the worklist when an admin states that the gateway refunded only a part of what Medusa refunded", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     await shop.poll(shopper)
@@ -100,7 +100,7 @@ describeShop("A refund in Medusa", (shop) => {
     expect(shopper.row).toMatchObject(DUE)
   })
 
-  it("A refund for which Medusa calls the payment provider twice is counted once", async () => {
+  it("A refund for which Medusa calls the payment provider twice changes the payment's refunded sum only once", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(525)
     const [payment] = shopper.payments
@@ -119,7 +119,7 @@ describeShop("A refund in Medusa", (shop) => {
 })
 
 describeShop("A canceled order", (shop) => {
-  it("The payment of a canceled order is held until the gateway has returned what Medusa refunded", async () => {
+  it("The payment of a canceled order is held for an admin until the gateway has given back what Medusa refunded", async () => {
     const shopper = await shop.shopperWithOrder()
     await shop.server.core.orders.cancelOrder(shopper.orders[0]?.id ?? "")
     await shop.poll(shopper)
@@ -130,7 +130,7 @@ describeShop("A canceled order", (shop) => {
     expect(shopper.row).toMatchObject(COMPLETED)
   })
 
-  it("The payment of a canceled order is held when Medusa did not book a refund for the canceled order", async () => {
+  it("The payment of a canceled order is held for an admin when Medusa did not book a refund for the order", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.run.meanwhile("attempts.transition check_scheduled", () =>
       Promise.reject(new Error("the database is gone"))

@@ -19,7 +19,7 @@ async function expectNoOrderEver(shopper: Shopper): Promise<void> {
 }
 
 describeShop("A payment that was returned before Medusa booked anything", (shop) => {
-  it("A payment that the gateway returned before the order closes by itself, and the shopper may pay again", async () => {
+  it("A payment that the gateway refunded before the order was placed is closed without an admin, and the shopper may pay again", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     shopper.orderCanBePlaced()
     shopper.getsBack()
@@ -32,7 +32,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
-  it("A payment that the gateway returned after the order failed closes by itself, and the cart can be paid again", async () => {
+  it("A payment that is held because its order failed is closed when the gateway refunds it, and the cart can be paid again", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     shopper.getsBack()
@@ -42,7 +42,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
     expect(shopper.attempts).toHaveLength(2)
   })
 
-  it("A payment that the gateway partly returned before the order is held with the rest, and places no order", async () => {
+  it("A payment that the gateway partly refunded before the order is held for an admin with the rest, and places no order", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -55,7 +55,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
     expect(shopper.row).toMatchObject(NOT_CAPTURED)
   })
 
-  it("An approval that the gateway sends again after the payment's return places no order [case 33]", async () => {
+  it("An approval that the gateway sends again after the payment's refund places no order [case 33]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
@@ -65,7 +65,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
     await expectNoOrderEver(shopper)
   })
 
-  it("A payment on a page for which the gateway said voided before is held as unclear until an admin states that nothing was returned", async () => {
+  it('A payment on a page that the gateway first called "voided" is held as unclear until an admin states that nothing was refunded', async () => {
     const shopper = await shop.shopperOnThePage()
     shop.verifySays(shopper, { status: "voided", transaction_id: undefined, amount: undefined })
     await shop.poll(shopper)
@@ -84,7 +84,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
 describeShop("A payment whose return is stored while it is about to be captured", (shop) => {
   const CLAIM = "payments.claim"
 
-  it("A payment is not captured when the server learns just before the capture that the gateway returned the money", async () => {
+  it("A payment is not captured when the server learns just before the capture that the gateway refunded the money", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.answered(shopper)
     shop.run.meanwhile(CLAIM, async () => {
@@ -101,7 +101,7 @@ describeShop("A payment whose return is stored while it is about to be captured"
     ["reading the payment sessions", "reads the sessions"],
     ["capturing the payment", CLAIM],
   ])(
-    "A payment for an order that waits for money is not captured when the payment's return is stored just before this step: %s",
+    "A payment for an order that waits for money is not captured when the payment's refund is stored just before this step: %s",
     async (_, point) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => {
@@ -145,7 +145,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   ]
 
   it.each(learns)(
-    "A captured payment without an order is held, and places no order, when the plugin learns of the payment's return by %s",
+    "A captured payment without an order is held for an admin, and places no order, when the plugin learns of its refund by %s",
     async (_, learn) => {
       const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
       shopper.getsBack()
@@ -156,7 +156,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     }
   )
 
-  it("When the gateway returned a captured payment without an order, the payment is held and the cart can be paid again [case 59]", async () => {
+  it("A captured payment without an order is held for an admin when the gateway refunds it, and the cart can be paid again [case 59]", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.orderCanBePlaced()
     shopper.getsBack()
@@ -170,10 +170,10 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   })
 
   it.each([
-    ["it takes the collection off the cart", "takes"],
-    ["it writes that the payment is held", "payments.change held"],
+    ["taking the collection off the cart", "takes"],
+    ["writing that the payment is held", "payments.change held"],
   ])(
-    "A captured payment that the gateway returned is held in the end although a server dies just before %s",
+    "A captured payment that the gateway refunded is held for an admin although a server dies just before this step: %s",
     async (_, where) => {
       const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
       shopper.getsBack()
@@ -186,7 +186,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     }
   )
 
-  it("A captured payment without an order is held, and places no order, when the gateway returned a part of the payment", async () => {
+  it("A captured payment without an order is held for an admin, and places no order, when the gateway refunded a part of the payment", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.getsBack(100)
     await shop.poll(shopper)
@@ -198,7 +198,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   })
 
   it.each(["linked", "not linked yet"])(
-    "A payment whose return is reported after the order was placed stays booked on the order that Medusa has %s to the payment",
+    "A payment that the gateway refunds after its order was placed stays booked on the order (the order's link in Medusa: %s)",
     async (link) => {
       const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
       shopper.orderCanBePlaced()
@@ -215,7 +215,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     }
   )
 
-  it("A payment that the gateway returned fully and staff refunded partly is held with both sums", async () => {
+  it("A payment that the gateway refunded fully and staff in Medusa refunded partly is held for an admin with both sums", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const [payment] = shopper.payments
     const part = { id: "ref_1", amount: 300, by: "staff" as const }
@@ -228,7 +228,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     })
   })
 
-  it("The captured sum of a returned payment does not include another provider's payment of the same collection", async () => {
+  it("The captured sum of a refunded payment does not include another provider's payment of the same payment collection", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     const [own] = shopper.payments
     const captures = [{ id: "capt_other", amount: 9_999 as Cents }]
@@ -239,7 +239,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     expect(shopper.row).toMatchObject(CAPTURED)
   })
 
-  it("A payment of a cart that was ordered with another provider closes when the gateway returns the payment", async () => {
+  it("A payment of a cart that was ordered with another provider is closed when the gateway refunds the payment", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shopper.start(ELSEWHERE).catch(() => undefined)
     await shopper.ordersElsewhere().catch(() => undefined)

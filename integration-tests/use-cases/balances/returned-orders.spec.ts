@@ -23,7 +23,7 @@ describeShop("An order whose payment was returned", (shop) => {
   })
 
   it.each(["verify", "a notification"])(
-    "A chargeback that the gateway reports by %s puts the payment on hold with the gateway's and Medusa's sums, and the order stays",
+    "A payment whose chargeback is reported by %s is held for an admin with the gateway's and Medusa's sums, and its order stays",
     async (by) => {
       const shopper = await shop.shopperWithOrder()
       const all = { event: "payment.chargeback", status: "chargeback" }
@@ -57,7 +57,7 @@ describeShop("An order whose payment was returned", (shop) => {
     expect(shopper.row).toMatchObject({ ...COMPLETED, ...balances(0, TOTAL) })
   })
 
-  it("An admin's refund of a held payment books exactly what the gateway returned and Medusa had not yet refunded", async () => {
+  it("An admin's refund of a held payment books exactly what the gateway gave back and Medusa had not yet refunded", async () => {
     const shopper = await returned(500)
     await shopper.refund(200)
     await shop.act(shopper, { action: "refund_in_medusa" })
@@ -65,7 +65,7 @@ describeShop("An order whose payment was returned", (shop) => {
     expect(shopper.refunded).toBe(500)
   })
 
-  it("A payment whose difference an admin accepted is held again when the gateway returns more money", async () => {
+  it("A payment whose difference an admin accepted is held for an admin again when the gateway gives back more money", async () => {
     const shopper = await returned(500)
     await shop.act(shopper, { action: "close", note: "the customer keeps the rest" })
     expect(shopper.row).toMatchObject({ ...COMPLETED, accepted: { gateway: 3_500, medusa: TOTAL } })
@@ -77,7 +77,7 @@ describeShop("An order whose payment was returned", (shop) => {
     expect(shopper.row).toMatchObject({ ...RETURNED, ...balances(3_400, 0) })
   })
 
-  it("A returned payment is held once, and an approval that the gateway sends again changes nothing [case 33]", async () => {
+  it("A refunded payment is held for an admin only once, also when the gateway sends the payment's approval again [case 33]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shopper.getsBack()
@@ -94,7 +94,7 @@ describeShop("An order whose payment was returned", (shop) => {
     ["a refund of a larger part", { status: "refunded", amount: "5.01" }],
     ["a refund of the payment's own amount", { status: "refunded" }],
   ])(
-    "A payment that Medusa has partly refunded is held once when the gateway reports %s [case 60]",
+    "A payment that Medusa has partly refunded is held for an admin only once when the gateway reports %s [case 60]",
     async (_, fields) => {
       const shopper = await shop.shopperWithOrder()
       await shopper.refund(500)
@@ -131,7 +131,7 @@ describeShop("A payment that the gateway reports as returned by mistake", (shop)
   ]
 
   it.each(reports)(
-    "A payment that is held for %s is completed when an admin states that nothing was returned",
+    "A payment that is held for %s is completed when an admin states that the gateway gave back nothing",
     async (_, report) => {
       const shopper = await shop.shopperWithOrder()
       await report(shopper)
@@ -149,14 +149,14 @@ describeShop("A payment that the gateway reports as returned by mistake", (shop)
     }
   )
 
-  it("A refund of a transaction that was never approved becomes a held payment of its own, and the page's approved payment stays completed", async () => {
+  it("A refund of a transaction that was never approved becomes a separate held payment, and the page's own payment stays completed", async () => {
     const shopper = await shop.shopperWithOrder()
     await shop.notify(shopper, { ...PART, transaction_id: "txn_of_another" })
     await shop.poll(shopper)
     expect(shopper.rows).toMatchObject([COMPLETED, { status: "held", balances: { captured: 0 } }])
   })
 
-  it("After a mistaken chargeback, an admin states that nothing was returned and can then place the order", async () => {
+  it("After a mistaken chargeback, an admin states that the gateway gave back nothing and can then place the order", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { status: "chargeback" })
     await shop.poll(shopper)

@@ -13,7 +13,7 @@ describeShop("A page that is paid twice", (shop) => {
   }
 
   it.each(Object.entries(reports))(
-    "A second payment on a paid payment page is held once, with its sum, when the gateway first reports it by %s [case 55]",
+    "A second payment on a paid page is held for an admin as one payment, with its sum, when first reported by %s [case 55]",
     async (_, isReported) => {
       const shopper = await shop.shopperWithOrder()
       const { id: transaction_id } = shopper.pay()
@@ -25,7 +25,7 @@ describeShop("A page that is paid twice", (shop) => {
     }
   )
 
-  it("A second payment on a payment page is listed once although its notification comes twice with different timestamps", async () => {
+  it("A second payment on a payment page is one held payment although its notification comes twice with different timestamps", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.pay()
     await shop.notify(shopper, { timestamp: "2100-01-01T00:00:00Z" })
@@ -33,7 +33,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, HELD_SUM])
   })
 
-  it("A second payment on a payment page closes when a notification reports that the gateway returned the second payment", async () => {
+  it("A second payment on a payment page is closed when a notification reports that the gateway refunded the second payment", async () => {
     const shopper = await shop.shopperWithOrder()
     const { id } = shopper.pay()
     await shop.notify(shopper)
@@ -44,7 +44,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
   })
 
-  it("A second payment on a payment page closes when an admin states that the second payment was returned in full", async () => {
+  it("A second payment on a payment page is closed when an admin states that the gateway gave back the second payment in full", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.pay()
     await shop.notify(shopper)
@@ -71,7 +71,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "completed" }])
   })
 
-  it("When the first payment on a payment page was returned before any order, a second payment on the page places the order [case 56]", async () => {
+  it("When the first payment on a payment page was voided before any order, a second payment on the page places the order [case 56]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)
@@ -93,7 +93,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "closed" }, { status: "completed" }])
   })
 
-  it("When the payment of an order was returned and the same payment page is paid again, both payments are held [case 56]", async () => {
+  it("When the payment of an order was voided and the same page is paid again, both payments are held for an admin [case 56]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shopper.getsBack()
@@ -107,7 +107,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.orders).toHaveLength(1)
   })
 
-  it("When two payments on one payment page are reported at the same time, one becomes the order and the other is held", async () => {
+  it("When two payments on one payment page are reported at the same time, one becomes the order and the other is held for an admin", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.report(shopper)
     shopper.pay()
@@ -117,7 +117,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.rows.map(({ status }) => status).sort()).toEqual(["completed", "held"])
   })
 
-  it("A payment that an admin closed as never paid is held again when the gateway approves the payment later [case 55]", async () => {
+  it("A payment that an admin closed as never paid is held for an admin again when the gateway approves the payment later [case 55]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "pending" })
     await shop.notify(shopper, { amount: undefined, transaction_id: undefined })
@@ -138,7 +138,7 @@ describeShop("A page that is paid twice", (shop) => {
     expect(shopper.orders).toEqual([])
   })
 
-  it("A payment that arrives after an admin erased the payment page's personal data is stored without card digits", async () => {
+  it("A payment that is reported after its page's personal data was erased is stored without card digits and card type", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.rewrite(shopper, { erased_at: shop.run.now(), email: null, items: null })
     shopper.pay()

@@ -64,7 +64,7 @@ describeShop("The gateway's transaction", (shop) => {
       expect(shopper.row).toMatchObject({ status: "completed" })
     })
 
-    it("An admin can resolve both a payment whose transaction id came late and a second payment on the same payment page", async () => {
+    it("An admin can resolve a payment whose late transaction id is another page's, and also a second payment on the same page", async () => {
       const shopper = await namedLate(async () => await shop.shopperWithOrder())
       await shop.report(shopper, { transaction_id: "txn_second" })
       await shop.drainAll()
@@ -79,7 +79,7 @@ describeShop("The gateway's transaction", (shop) => {
       expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
     })
 
-    it("A payment is held, and places no order, when its late transaction id belongs to another payment page", async () => {
+    it("A payment is held for an admin, and places no order, when its late transaction id belongs to another payment page", async () => {
       const shopper = await namedLate(async () => await shop.shopperWhoPaidWithoutOrder())
       shopper.orderCanBePlaced()
       await expect(shopper.complete()).rejects.toThrow()
@@ -90,7 +90,7 @@ describeShop("The gateway's transaction", (shop) => {
     })
   })
 
-  it("A refund that has a transaction id is held as a separate payment when the paid transaction has no id", async () => {
+  it("A refund that has a transaction id is held for an admin as a separate payment when the paid transaction has no id", async () => {
     shop.gateway.hasNoIds = true
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     shopper.orderCanBePlaced()
@@ -108,7 +108,7 @@ describeShop("The gateway's transaction", (shop) => {
     expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
   })
 
-  it("A payment is listed twice if the verify call and notifications use different ids and the gateway profile does not say so", async () => {
+  it("A payment becomes two payments if verify and notifications use different ids and the gateway profile does not say so", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     shop.verifySays(shopper, { transaction_id: "another_name" })
@@ -129,7 +129,7 @@ describeShop(
       await shop.poll(shopper)
     }
 
-    it("A payment with one id in notifications and another in the verify call makes one order if the gateway profile says so", async () => {
+    it('With verify.transactionIds: "own", a payment with one id in notifications and another in the verify call makes one order', async () => {
       const shopper = await shop.shopperWhoPaid()
       await isReported(shopper)
       await isReported(shopper)
@@ -137,7 +137,7 @@ describeShop(
       expect(shopper.rows).toMatchObject([{ status: "completed" }])
     })
 
-    it("A second payment is held also if the gateway profile says that the verify call and notifications use different ids", async () => {
+    it('With verify.transactionIds: "own", a second payment on the same payment page is held for an admin', async () => {
       const shopper = await shop.shopperWhoPaid()
       await isReported(shopper)
       shopper.pay()

@@ -40,7 +40,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     ["both were made", 1_000],
     ["one was made", 500],
   ])(
-    "After two equal refund notifications and a verify answer, an admin resolves the payment by stating that of the two refunds %s",
+    "After two equal refund notifications and a verify answer, an admin completes the payment by stating the true refunds (%s)",
     async (_, made) => {
       const shopper = await orderOf()
       await notifiedTwice(shopper)
@@ -57,7 +57,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     ["both were made", 1_000],
     ["one was made", 500],
   ])(
-    "After two equal refund notifications, an admin's statement that of the two %s stays valid when the verify call names the sum",
+    "After two equal refund notifications, an admin's statement of the true refunds (%s) stays valid when verify names the sum",
     async (_, made) => {
       const shopper = await orderOf()
       await notifiedTwice(shopper)
@@ -70,7 +70,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     }
   )
 
-  it("A refund whose notification the gateway sends twice is counted once", async () => {
+  it("A refund whose identical notification the gateway sends twice is booked as one refund", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     shopper.getsBack(500)
@@ -79,7 +79,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     expect(shopper.row).toMatchObject({ ...COMPLETED, balances: { returned: 500 } })
   })
 
-  it("After two equal refund notifications, a payment is held with the returned sum that the verify call names", async () => {
+  it("After two equal refund notifications, a payment is held for an admin with the refunded sum that the verify call names", async () => {
     const shopper = await shop.shopperWithOrder()
     await notifiedTwice(shopper)
     shopper.getsBack(1_000)
@@ -117,7 +117,7 @@ describeShop("A refund of unknown size", (shop) => {
       expect(shopper.refunded).toBe(500)
     })
 
-    it("A captured payment without an order is held, and places no order, after a refund without a usable amount", async () => {
+    it("A captured payment without an order is held for an admin, and places no order, after a refund without a usable amount", async () => {
       const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
       await getsAPartBack(shopper)
       expect(shopper.row).toMatchObject({ status: "held", captured_at: expect.any(Date) })
@@ -126,7 +126,7 @@ describeShop("A refund of unknown size", (shop) => {
       await expect(shopper.complete()).rejects.toThrow()
     })
 
-    it("A payment places no order after a refund without a usable amount, and closes when an admin states a full return", async () => {
+    it("A payment places no order after a refund without a usable amount, and is closed when an admin states a full refund", async () => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()
       await getsAPartBack(shopper)
@@ -138,7 +138,7 @@ describeShop("A refund of unknown size", (shop) => {
     })
   })
 
-  it("A captured payment is held when a notification reports a partial refund and the verify call a full refund", async () => {
+  it("A captured payment is held for an admin when a notification reports a partial refund and the verify call a full refund", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.getsBack(500)
     shop.verifySays(shopper, { status: "refunded", amount: "40.00" })
@@ -147,7 +147,7 @@ describeShop("A refund of unknown size", (shop) => {
     expect(shopper.refunded).toBe(0)
   })
 
-  it("A payment becomes unclear when a refund comes without an amount and the verify call gets no answer for a day", async () => {
+  it("A payment is held as unclear when a refund is reported without an amount and the verify call gets no answer for a day", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.verifySays(shopper, new Error("the connection was reset"))
     await shop.notify(shopper, { ...PART, amount: undefined })
@@ -159,7 +159,7 @@ describeShop("A refund of unknown size", (shop) => {
     expect(shopper.row).toMatchObject(COMPLETED)
   })
 
-  it("A payment is held when its payment page was paid twice and the gateway reports a refund without a transaction id", async () => {
+  it("A payment is held for an admin when its page was paid twice and the gateway reports a refund without a transaction id", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("after_capture")
     await shop.notify(shopper)

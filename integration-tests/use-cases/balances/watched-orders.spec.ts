@@ -55,7 +55,7 @@ describeShop("A completed payment", (shop) => {
     }
   )
 
-  it("A completed payment is held when the gateway's verify call says that the payment was declined, and the order stays", async () => {
+  it("A completed payment is held for an admin when the verify call says that the payment was declined, and the order stays", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.verifySays(shopper, { status: "declined" })
     await shop.poll(shopper)
@@ -98,14 +98,14 @@ describeShop("A completed payment", (shop) => {
 
 describeShop("A check after a refund", (shop) => {
   const named = {
-    "is refunded": (shopper: Shopper) => ({ payment_id: shopper.payments[0]?.id ?? "" }),
-    "has a canceled order": (shopper: Shopper) => ({
+    "a refund": (shopper: Shopper) => ({ payment_id: shopper.payments[0]?.id ?? "" }),
+    "a cancellation of its order": (shopper: Shopper) => ({
       order_id: shopper.orders[0]?.id ?? "",
     }),
   }
 
   it.each(Object.entries(named))(
-    "The gateway is asked again ten minutes after a completed payment %s, even if the daily checks are over",
+    "The gateway is asked about a completed payment again ten minutes after %s, even if the daily checks are over",
     async (_, nameOf) => {
       const shopper = await shop.shopperWithOrder()
       shop.rewrite(shopper, { next_check_at: null })
@@ -124,7 +124,7 @@ describeShop("A check after a refund", (shop) => {
   })
 
   it.each(["while the gateway is asked", "before the check has read the payment"])(
-    "The gateway is asked once more about an old payment when a refund begins %s",
+    "The gateway is asked once more about an old payment when a refund begins during a check (%s)",
     async (when) => {
       const shopper = await shop.shopperWithOrder()
       shop.run.passes(31 * DAY_MS)

@@ -31,7 +31,7 @@ describeShop("A payment of an order by its customer", (shop) => {
     await expect(start(order_id)).rejects.toMatchObject({ code: "already_paid" })
   })
 
-  it("A customer who starts to pay an order twice at once gets only one payment page", async () => {
+  it("A customer who starts to pay an order twice at the same moment gets only one payment page", async () => {
     const payer = await Payer.of(shop)
     const { order_id } = payer.link
     await Promise.all([start(order_id), start(order_id)])
@@ -54,10 +54,10 @@ describeShop("A payment of an order by its customer", (shop) => {
   })
 
   it.each([
-    ["left", { status: "over", over_because: "cancelled" }],
-    ["replaced by a page that still opens", { status: "opening", checkout_url: null }],
+    ["the page was left", { status: "over", over_because: "cancelled" }],
+    ["another page is opening in its place", { status: "opening", checkout_url: null }],
   ] as const)(
-    "A customer whose payment page is %s during the payment start is asked to try again later, and not told that the order is paid",
+    "A customer who loses the payment page while starting to pay (%s) is asked to try again later, not told that the order is paid",
     async (_, columns) => {
       const payer = await Payer.of(shop)
       shop.run.meanwhile(
@@ -75,7 +75,7 @@ describeShop("A payment of an order by its customer", (shop) => {
     await expect(start(order_id)).rejects.toMatchObject({ code: "order_canceled" })
   })
 
-  it("A customer whose payment for an order is held cannot start to pay the order again", async () => {
+  it("A customer whose payment for an order is held for an admin cannot start to pay the order again", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await payer.edited(3_000)

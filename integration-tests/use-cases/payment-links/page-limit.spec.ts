@@ -30,7 +30,7 @@ describeShop(
         shop.deps
       )
 
-    it("A stranger who reaches the page limit of a public payment link does not block the admin's link or the customer", async () => {
+    it("When a stranger reaches the page limit of a public payment link, the admin's link and the order's customer still get a page", async () => {
       const byAdmin = await Payer.of(shop)
       const stranger = await usedUp(shop, await byAdmin.stranger())
       expect(await stranger.presses()).toEqual(TOO_MANY)
@@ -41,7 +41,7 @@ describeShop(
       })
     })
 
-    it("A customer who has reached the page limit of an order is asked to try again tomorrow", async () => {
+    it("A customer who has reached the page limit of an order gets a payment page again a day later", async () => {
       const { link } = await Payer.of(shop)
       for (const _ of [1, 2]) {
         await startOwn(link.order_id)
@@ -56,7 +56,7 @@ describeShop(
       expect(await startOwn(link.order_id)).toMatchObject({ kind: "page" })
     })
 
-    it("An admin is told to withdraw a payment link that has reached its page limit, and the next link can be paid", async () => {
+    it("An admin is told to withdraw a payment link that has reached its page limit, and the order's next link opens a page", async () => {
       const payer = await usedUp(shop, await Payer.of(shop))
       const { id, order_id } = payer.link
       const again = { order_id, created_by: "user_2" }

@@ -60,7 +60,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.presses()).toMatchObject({ kind: "page" })
   })
 
-  it("A payment is booked although its link expired after the payment page was opened [case 82]", async () => {
+  it("A payment is booked although its payment link expired after the payment page was opened [case 82]", async () => {
     const payer = await Payer.of(shop)
     shop.run.passes(14 * DAY_MS - 1_000)
     expect(await payer.presses()).toMatchObject({ kind: "page" })
@@ -72,7 +72,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("paid")
   })
 
-  it("A payment is booked although an admin withdrew its link after the payment page was opened [case 76]", async () => {
+  it("A payment is booked although an admin withdrew its payment link after the payment page was opened [case 76]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await withdrawLink({ link_id: payer.link.id, actor_id: "user_1" }, shop.deps)
@@ -129,7 +129,7 @@ describeShop("A payment link", (shop) => {
     expect(await link.sees()).toBe("outdated")
   })
 
-  it("A payment by a payment link is held when the order has become cheaper since the payment page was opened [case 77]", async () => {
+  it("A payment by a payment link is held for an admin when the order became cheaper after the payment page was opened [case 77]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await payer.edited(3_000)
@@ -140,7 +140,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toEqual([])
   })
 
-  it("A payment by a payment link is held when the order was canceled after the payment page was opened [case 78]", async () => {
+  it("A payment by a payment link is held for an admin when the order was canceled after the payment page was opened [case 78]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await shop.server.core.orders.cancelOrder(payer.order.id)
@@ -163,7 +163,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.presses()).toEqual({ kind: "view", view: "canceled" })
   })
 
-  it("When a customer pays both payment pages of a payment link, one payment is booked and the other is held [case 79]", async () => {
+  it("When a customer pays both payment pages of a payment link, one payment is booked and the other is held for an admin [case 79]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     shop.rewrite(payer.attempt, { expires_at: shop.run.now() })
@@ -178,7 +178,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("paid")
   })
 
-  it("A payment link of an order that another provider's payment has paid opens no page, and money on its open page is held [case 80]", async () => {
+  it("A payment link whose order is marked as paid opens no page, and a payment on its open page is held for an admin [case 80]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await markAsPaid(shop, payer)
@@ -191,7 +191,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toHaveLength(1)
   })
 
-  it("A payment by a payment link is held once its order is marked as paid as well [case 80]", async () => {
+  it("A payment that was booked by a payment link is held for an admin when the same order is then marked as paid too [case 80]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     payer.pays()
@@ -202,7 +202,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.payments).toMatchObject([{ status: "held", reason: "order_differs" }])
   })
 
-  it("Two visitors who press the button of a payment link at once get the same payment page [case 81]", async () => {
+  it("Two visitors who press the button of a payment link at the same moment get the same payment page [case 81]", async () => {
     const payer = await Payer.of(shop)
     const [one, other] = await Promise.all([payer.presses(), payer.presses()])
     expect(one).toMatchObject({ kind: "page", url: payer.attempt.checkout_url })
@@ -214,26 +214,26 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
   })
 
-  it("A visitor who presses the button of a payment link while the order is edited gets no payment page with the old amount", async () => {
+  it("A visitor gets no payment page with the old amount when an admin edits the order just after the payment link's button was pressed", async () => {
     const payer = await Payer.of(shop)
     shop.run.meanwhile("starts.count", () => payer.edited(DEARER))
     expect(await payer.presses()).toEqual({ kind: "view", view: "outdated" })
   })
 
-  it("A visitor who presses the button of a payment link while the order is canceled is sent to no payment page [case 78]", async () => {
+  it("A visitor is sent to no payment page when an admin cancels the order while a payment link opens the page [case 78]", async () => {
     const payer = await Payer.of(shop)
     const { core } = shop.server
     shop.run.meanwhile("gateway opens a page", () => core.orders.cancelOrder(payer.order.id))
     expect(await payer.presses()).toEqual({ kind: "view", view: "canceled" })
   })
 
-  it("A visitor who presses the button of a payment link while the order is marked as paid is sent to no page [case 80]", async () => {
+  it("A visitor is sent to no payment page when an admin marks the order as paid while a payment link opens the page [case 80]", async () => {
     const payer = await Payer.of(shop)
     shop.run.meanwhile("gateway opens a page", () => markAsPaid(shop, payer))
     expect(await payer.presses()).toEqual({ kind: "view", view: "paid" })
   })
 
-  it("A visitor who presses the button in a payment link's last second is sent to the page that opens afterwards [case 82]", async () => {
+  it("A visitor is sent to the payment page although the payment link expires while the gateway opens the page [case 82]", async () => {
     const payer = await Payer.of(shop)
     shop.run.passes(14 * DAY_MS - 1_000)
     shop.run.meanwhile("gateway opens a page", async () => Promise.resolve(shop.run.passes(2_000)))
@@ -250,7 +250,7 @@ describeShop("A payment link", (shop) => {
     expect(payer.attempts).toHaveLength(1)
   })
 
-  it("An admin cannot e-mail a payment link whose payment has arrived or is held", async () => {
+  it("An admin cannot e-mail a payment link while its payment is being confirmed or is held for an admin", async () => {
     const payer = await Payer.of(shop)
     const { id, order_id } = payer.link
     shop.tables.orders.set(order_id, { ...payer.order, email: "robin@example.com" })
@@ -272,7 +272,7 @@ describeShop("A payment link", (shop) => {
     await refused()
   })
 
-  it("Two clicks at once e-mail a payment link once, and a later click e-mails the link again", async () => {
+  it("Two clicks at the same moment e-mail a payment link under one idempotency key, and a later click e-mails it under a new key", async () => {
     const { id, order_id } = (await Payer.of(shop)).link
     const order = shop.tables.orders.get(order_id) as Order
     shop.tables.orders.set(order_id, { ...order, email: "robin@example.com" })
@@ -293,7 +293,7 @@ describeShop("A payment link", (shop) => {
     expect(keys[0]).toBe(keys[1])
   })
 
-  it("A payment link that was e-mailed to a wrong address is e-mailed again to the corrected address", async () => {
+  it("A payment link that was e-mailed to a wrong address gets a new idempotency key when it is e-mailed to the corrected address", async () => {
     const { id, order_id } = (await Payer.of(shop)).link
     const keys = new Map<string, string>()
     const notify = async ({ idempotency_key, to }: Message) => {
@@ -321,7 +321,7 @@ describeShop("A payment link", (shop) => {
     expect(collection).toHaveBeenCalledTimes(1)
   })
 
-  it("Two admins who create a payment link for an order at once get the same link", async () => {
+  it("Two admins who create a payment link for an order at the same moment get the same link", async () => {
     const order_id = shop.unpaidOrder()
     const [one, other] = await Promise.all(
       ["user_1", "user_2"].map(async (created_by) => makeLink({ order_id, created_by }, shop.deps))
@@ -331,7 +331,7 @@ describeShop("A payment link", (shop) => {
   })
 
   it.each(["gateway opens a page", "reads paycol"])(
-    "A visitor of a payment link is asked to try again later when one step of the payment start fails once, here: %s",
+    'A visitor of a payment link is asked to try again later when the step "%s" of opening the payment page fails',
     async (step) => {
       const payer = await Payer.of(shop)
       shop.run.meanwhile(step, () => Promise.reject(new Error("it is away")))
@@ -388,7 +388,7 @@ describeShop("A payment link", (shop) => {
     expect(await makePublicLink(id, true, shop.deps)).toBeUndefined()
   })
 
-  it("Medusa's payment collection gets a public link only while its order owes exactly the collection's amount", async () => {
+  it("An order's payment collection gets a public payment link when one may be stored, and has it still when the order is paid or edited", async () => {
     const payer = await Payer.of(shop)
     const { payment_collection_id } = payer.link
     expect(await makePublicLink(payment_collection_id, false, shop.deps)).toBeUndefined()
@@ -413,7 +413,7 @@ describeShop("A payment link", (shop) => {
     expect(await makePublicLink(shopper.collectionId, true, shop.deps)).toBeUndefined()
   })
 
-  it("A payment page that was opened before anybody used the payment link does not lead back to the link", async () => {
+  it("A payment link offers the payment page that was opened without the link before, and the page does not lead back to the link", async () => {
     const payer = await Payer.of(shop)
     await shop.server.core.sessions.startPayment(payer.link.payment_collection_id, PROVIDER)
     const [opened] = payer.attempts

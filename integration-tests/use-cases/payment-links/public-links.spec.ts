@@ -39,7 +39,7 @@ describeShop("A public payment link", (shop) => {
     expect(await byAdmin.sees()).toBe("paid")
   })
 
-  it("A visitor of a public payment link never gets a payment page that another start has opened meanwhile", async () => {
+  it("A visitor of a public payment link gets no payment page when another payment start replaces the page while it opens", async () => {
     const byAdmin = await payerWithEmail()
     const stranger = await byAdmin.stranger()
     const replace = () => {

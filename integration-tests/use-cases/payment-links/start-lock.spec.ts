@@ -54,11 +54,11 @@ describeShop("The lock of the starts of what an order owes", (shop) => {
 
   it.each<[string, (collectionId: string) => Promise<void> | void]>([
     [
-      "another provider has replaced",
+      "another provider replaced it",
       async (id) => shop.server.core.sessions.startPayment(id, ELSEWHERE),
     ],
     [
-      "Medusa has given up",
+      "Medusa marked it as failed",
       (id) => {
         const [session] = shop.tables.sessionsOf(id)
         if (session) {
@@ -67,7 +67,7 @@ describeShop("The lock of the starts of what an order owes", (shop) => {
       },
     ],
   ])(
-    "A payment link's open page gets a payment session again when %s the old session",
+    "A payment link's open page gets a new payment session when the link is used after the old session was lost (%s)",
     async (_, lose) => {
       const payer = await Payer.of(shop)
       const page = await payer.presses()

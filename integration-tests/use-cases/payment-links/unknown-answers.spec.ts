@@ -37,13 +37,13 @@ describeShop("A payment link whose page has an answer that the profile cannot re
     expect(await payer.sees()).toBe("paid")
   })
 
-  it('A payment link shows "confirming" also while the gateway\'s answer about a replaced page is not understood', async () => {
+  it("A payment link shows \"confirming\" when the gateway's answer about the link's replaced payment page is not understood", async () => {
     const payer = await answered()
     shop.rewrite(payer.attempt, { status: "over", over_because: "replaced" })
     expect(await payer.sees()).toBe("confirming")
   })
 
-  it("A payment link is open again when a page about which the gateway's answer is not understood has long expired", async () => {
+  it("A payment link is open again an hour after the end of the page about which the gateway's answer is not understood", async () => {
     const payer = await answered()
     shop.rewrite(payer.attempt, { expires_at: new Date(+shop.run.now() - 60 * 60_000) })
     expect(await payer.sees()).toBe("open")

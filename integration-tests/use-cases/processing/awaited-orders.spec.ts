@@ -16,7 +16,7 @@ describeShop("A cart that awaits its order", (shop) => {
     expect(await isLocked(shopper)).toBe(true)
   })
 
-  it("A shopper can change the cart while its payment is held and not captured", async () => {
+  it("A shopper can change the cart while its payment is held for an admin and not captured", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     expect(await isLocked(shopper)).toBe(true)
     shop.rewriteRow(shopper, { placement_count: 100 })
@@ -24,7 +24,7 @@ describeShop("A cart that awaits its order", (shop) => {
     expect(await isLocked(shopper)).toBe(false)
   })
 
-  it("A shopper cannot change the cart while its captured payment is held, because Medusa may still place the order", async () => {
+  it("A shopper cannot change the cart while its captured payment is held for an admin, because the order may still be placed", async () => {
     expect(await isLocked(await shop.shopperWhoseOrderFailedAfterCapture())).toBe(true)
   })
 

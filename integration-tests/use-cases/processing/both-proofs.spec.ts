@@ -44,7 +44,7 @@ describeShop(
       ["approves another currency", { currency: "USD" }, "unclear"],
       ["names another reference", { reference: "hcatt_other" }, "unclear"],
     ])(
-      'With the option proof: "both", a payment approved by a notification is held when the verify call %s [case 25]',
+      'With the option proof: "both", a payment approved by a notification is held for an admin when verify contradicts it (%s) [case 25]',
       async (_, fields, reason) => {
         const shopper = await shop.shopperWhoPaid()
         shop.verifySays(shopper, fields)
@@ -53,7 +53,7 @@ describeShop(
       }
     )
 
-    it('With the option proof: "both", a payment is held when only a notification has approved it before the payment page\'s end', async () => {
+    it('With the option proof: "both", a payment is held for an admin when only a notification has approved it before the page\'s end', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
       await shop.notify(shopper)
@@ -66,7 +66,7 @@ describeShop(
       shopper.expectOneOrder()
     })
 
-    it('With the option proof: "both", a payment approved by a notification is held if the verify call gets no answer for a day', async () => {
+    it('With the option proof: "both", a payment approved by a notification is held for an admin if verify gets no answer for a day', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, AWAY)
       await shop.notify(shopper)
@@ -87,7 +87,7 @@ describeShop(
       ["a notification says pending", { status: "pending" }],
       ["a notification declines a card", { status: "declined", transaction_id: "txn_card_1" }],
     ])(
-      'With the option proof: "both", a payment that only the verify call approves is held at the payment page\'s end when %s [case 25]',
+      'With the option proof: "both", a payment approved only by the verify call is held for an admin at the page\'s end (%s) [case 25]',
       async (_, fields) => {
         const shopper = await shop.shopperWhoPaid()
         if (fields) {
@@ -101,7 +101,7 @@ describeShop(
       }
     )
 
-    it('With the option proof: "both", a payment is held when the notification and the verify call name different amounts', async () => {
+    it('With the option proof: "both", a payment is held for an admin when the notification and the verify call name different amounts', async () => {
       const shopper = await shop.shopperWhoPaid()
       await shop.poll(shopper)
       await shop.notify(shopper, { amount: "1.00" })
@@ -122,7 +122,7 @@ describeShop(
       ])
     })
 
-    it('With the option proof: "both", two payments on one payment page are held apart when their transaction ids come late', async () => {
+    it('With the option proof: "both", two payments of one page whose ids are reported late are held for an admin as two payments', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, AWAY)
       await shop.notify(shopper, { transaction_id: undefined })

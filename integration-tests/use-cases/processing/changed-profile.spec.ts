@@ -47,7 +47,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     }
   )
 
-  it('A 404 of the verify call counts as an unknown answer when the gateway profile sets verify.notFound to "unknown"', async () => {
+  it('A 404 of the verify call is reported as an unknown answer when the gateway profile sets verify.notFound to "unknown"', async () => {
     shop.configure({ verify: { notFound: "unknown" } })
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, new GatewayApiError(404, "no such token"))
@@ -95,7 +95,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("When the gateway profile starts to list the status of two payments on one page, one becomes the order and the other is held", async () => {
+  it("When the gateway profile begins to list two payments' status on one page, one becomes the order and the other is held for an admin", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured", transaction_id: "txn_first" })
     expect(await shopper.returns()).toBe("wait")
@@ -116,7 +116,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
       },
     ],
   ])(
-    "A second payment with an unknown status, which the gateway reports by %s, is held once the changed gateway profile lists the status",
+    "A second payment reported with an unknown status by %s is held for an admin once the gateway profile lists the status",
     async (_, isReported) => {
       const shopper = await shop.shopperWithOrder()
       await isReported(shopper)
@@ -158,7 +158,7 @@ describeShop("A payment under a profile that changes", (shop) => {
     ["captured without an order", async () => await shop.shopperWhoseOrderFailedAfterCapture()],
     ["completed", async () => await shop.shopperWithOrder()],
   ])(
-    "A changed gateway profile causes one check, and none in the next minute, of a page whose payment is %s [case 61]",
+    'A changed gateway profile causes one check, and none in the next minute, of a page with a payment in the state "%s" [case 61]',
     async (_, payment) => {
       expect(await dueOnce(await payment())).toBeGreaterThan(60_000)
     }
@@ -179,7 +179,7 @@ describeShop("A payment under a profile that changes", (shop) => {
       return shopper
     }
 
-    it("A booked payment keeps its returned sum although the changed gateway profile no longer lists the refund's status", async () => {
+    it("A booked payment's refunded sum stays the same although the changed gateway profile no longer lists the refund's status", async () => {
       const shopper = await refunded({ status: "refunded", amount: "5.00" })
       expect(shopper.row).toMatchObject({
         ...{ status: "completed", reason: null },
@@ -187,7 +187,7 @@ describeShop("A payment under a profile that changes", (shop) => {
       })
     })
 
-    it("An admin can state the return of a due refund although a changed gateway profile no longer reads the payment's status", async () => {
+    it("An admin can state that a due refund was made at the gateway although the changed profile no longer lists the payment's status", async () => {
       const shopper = await refunded({})
       expect(shopper.row).toMatchObject({ status: "held", reason: "refund_due" })
       await shop.act(shopper, { action: "state_returned", returned: 500 as never, note: "ref_1" })

@@ -17,7 +17,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment whose order keeps failing is tried at growing intervals, then held and not captured [case 53] [case 62]", async () => {
+  it("A failing order is retried at growing intervals until its payment is held for an admin, not captured [case 53] [case 62]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     const waits: number[] = []
     for (let tries = 0; tries < 10 && shopper.row.status === "proven"; tries++) {
@@ -30,13 +30,13 @@ describeShop("Completing a paid cart", (shop) => {
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
   })
 
-  it("A shopper who returns right after an order failed does not cause another try before the next try is due", async () => {
+  it("A shopper who returns right after placing the order failed does not make the plugin try again before the next try is due", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     await shopper.returns()
     expect(shopper.row).toMatchObject({ status: "proven", placement_count: 1 })
   })
 
-  it("A payment that is held because its order failed is completed when the shopper completes the cart after all", async () => {
+  it("A captured payment that is held for an admin because its order failed is completed when the shopper completes the cart", async () => {
     const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
     shopper.orderCanBePlaced()
     await shopper.complete()
@@ -45,7 +45,7 @@ describeShop("Completing a paid cart", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A shopper cannot complete the cart of a held payment: the payment is captured when an admin places the order", async () => {
+  it("A shopper cannot complete the cart of an uncaptured payment that is held for an admin; the admin can place the order", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     await expect(shopper.complete()).rejects.toThrow()
@@ -83,7 +83,7 @@ describeShop("An order of another total than its payment", (shop) => {
     return shopper
   }
 
-  it("A captured payment is held, and places no order, when the cart has become dearer since the payment [case 53]", async () => {
+  it("A captured payment is held for an admin, and places no order, when the cart has become dearer since the payment [case 53]", async () => {
     const shopper = await captured()
     await shop.poll(shopper)
     expect(shopper.orders).toEqual([])
@@ -99,7 +99,7 @@ describeShop("An order of another total than its payment", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", reason: null })
   })
 
-  it("A payment is held when its order shows a refund that the payment provider had refused", async () => {
+  it("A payment is held for an admin when its order shows a refund that the payment provider had refused", async () => {
     const shopper = await shop.shopperWhoseOrderLacksItsPayment()
     const [order] = shopper.orders
     const [payment] = shopper.payments
@@ -128,7 +128,7 @@ describeShop("A payment session without data", (shop) => {
 })
 
 describeShop("A cart that is paid and has no order yet", (shop) => {
-  it("A shopper whose payment has arrived cannot pay the same cart with another provider", async () => {
+  it("A shopper whose approved payment waits for its order cannot pay the same cart with another provider", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     await expect(shopper.start("pp_system_default")).rejects.toMatchObject({
       code: "payment_arrived",
@@ -144,7 +144,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
     }
 
     it.each(["the shopper's completion", "a check"])(
-      "A payment that the gateway returned after its order failed gets no order through %s",
+      "A payment that the gateway refunded after its order failed gets no order through %s",
       async (by) => {
         const shopper = await waiting()
         shopper.getsBack()
@@ -156,7 +156,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
       }
     )
 
-    it("A failed order is not tried again, and no retry is counted, while the gateway cannot be reached", async () => {
+    it("A failed order is not placed again, and no retry is counted, while the gateway cannot be reached", async () => {
       const shopper = await waiting()
       shop.verifySays(shopper, new Error("the connection was reset"))
       await expect(shopper.complete()).rejects.toThrow()
@@ -169,7 +169,7 @@ describeShop("A cart that is paid and has no order yet", (shop) => {
       shopper.expectOneOrder()
     })
 
-    it("A payment whose order failed is held when the gateway cannot be reached for a day", async () => {
+    it("A payment whose order failed is held for an admin when the gateway cannot be reached for a day", async () => {
       const shopper = await waiting()
       shop.verifySays(shopper, new Error("the connection was reset"))
       shop.run.passes(25 * 60 * 60_000)

@@ -13,7 +13,7 @@ const claimedOnly = async (shop: Shop): Promise<Shopper> => {
 }
 
 describeShop("A payment claimed for capture that Medusa has not booked", (shop) => {
-  it("A payment whose capture a server crash interrupted is not captured later when the gateway has returned the money", async () => {
+  it("A payment whose capture a server crash interrupted is not captured later when the gateway has refunded the money", async () => {
     const shopper = await claimedOnly(shop)
     shopper.getsBack()
     await shop.report(shopper, { event: "payment.refunded", status: "refunded" })
@@ -21,7 +21,7 @@ describeShop("A payment claimed for capture that Medusa has not booked", (shop) 
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
   })
 
-  it("A payment whose capture a server crash interrupted closes when the gateway returns it, and the cart can be paid again", async () => {
+  it("A payment whose capture a server crash interrupted is closed when the gateway refunds it, and the cart can be paid again", async () => {
     const shopper = await claimedOnly(shop)
     shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
@@ -79,7 +79,7 @@ describeShop("A payment claimed for capture whose session is gone", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment whose capture a server crash interrupted is held when its payment collection was deleted", async () => {
+  it("A payment whose capture a server crash interrupted is held for an admin when its payment collection was deleted", async () => {
     const shopper = await claimedAndLost()
     shop.tables.collections.delete(shopper.attempt.payment_collection_id)
     await shop.poll(shopper)
@@ -103,7 +103,7 @@ describeShop("A payment claimed for capture whose session is gone", (shop) => {
     expect(shop.tables.orders.get(order_id)).toMatchObject({ transactions: [{ amount: TOTAL }] })
   })
 
-  it("A cart can be paid again after the return of a held payment whose session was deleted during a capture [case 59]", async () => {
+  it("A cart can be paid again once an admin states that a held payment with a deleted session was refunded [case 59]", async () => {
     const shopper = await heldAndLost()
     shopper.getsBack()
     await shop.act(shopper, { action: "state_returned", returned: TOTAL as never, note: "ref_1" })

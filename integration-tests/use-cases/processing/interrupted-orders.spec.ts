@@ -48,7 +48,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("Medusa's event order.placed is not emitted a second time when the shopper pays an edit of a free cart's order", async () => {
+    it("Medusa's event order.placed is not emitted a second time when the shopper pays for an edit of an order that was free at first", async () => {
       const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
       const orderId = await cancelFails(shopper)
       const cart = shop.tables.cart(shopper.cartId)
@@ -93,7 +93,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("A payment on the cart's old payment page is held when the order was paid already, although an edit has raised the order's total", async () => {
+    it("A payment on the cart's old page is held for an admin when the order was paid already, although an edit raised the order's total", async () => {
       const { shopper, orderId } = await paidAlone()
       const order = shop.tables.orders.get(orderId) as Order
       const total = (2 * order.total) as Cents
@@ -104,7 +104,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       expect(shop.tables.announced).toEqual([orderId])
     })
 
-    it("A payment on the cart's old payment page is held, and no second order.placed is emitted, when the order was paid already", async () => {
+    it("A payment on the cart's old page is held for an admin, and emits no second order.placed, when the order was paid already", async () => {
       const { shopper, orderId } = await paidAlone()
       shopper.pay(shopper.attempt)
       await shop.poll(shopper)
@@ -188,7 +188,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
-  it("A payment is not booked on an unfinished order when another server holds the payment at the same moment", async () => {
+  it("A payment is not booked on an unfinished order when another server marks the payment as held at the same moment", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     shop.run.meanwhile("payments.change order_interrupted", () =>
       shop.rewriteRow(shopper, { status: "held", reason: "order_not_placed" })

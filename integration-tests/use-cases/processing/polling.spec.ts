@@ -14,7 +14,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(next_check_at?.getTime()).toBeGreaterThan(shop.run.now().getTime())
   })
 
-  it("An unpaid payment page expires some time after its end, and the shopper can pay on a new page", async () => {
+  it("An unpaid payment page becomes expired at a check an hour after its end, and the shopper gets a new page", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.end(shopper)
     expect(await shop.poll(shopper)).toMatchObject(EXPIRED)
@@ -22,7 +22,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(shopper.attempts).toMatchObject([EXPIRED, { status: "open" }])
   })
 
-  it("A paid payment page does not expire while the gateway cannot be reached, and becomes an order later [case 30]", async () => {
+  it("A payment page past its end does not expire while the gateway cannot be reached; its payment becomes an order later [case 30]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.end(shopper)
     shop.verifySays(shopper, AWAY)
@@ -58,7 +58,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(await shop.poll(shopper)).toMatchObject({ ...EXPIRED, next_check_at: null })
   })
 
-  it("A shopper whose return is over the limit of returns causes no call to the gateway, and waits", async () => {
+  it("A shopper who returns more often than the limit of returns allows causes no call to the gateway, and is asked to wait", async () => {
     const shopper = await shop.shopperOnThePage()
     const options = { unpaid: "wait", mayProcess: async () => Promise.resolve(false) } as const
     const returned = await processReturn(shopper.attempt.handle, options, shop.deps)
@@ -66,22 +66,24 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(shop.gateway.asked).toBe(0)
   })
 
-  it.each([
-    ["only after the two minutes that the Retry-After of a 429 says", 429, 120_000, Infinity],
-    ["within a minute, although the Retry-After of a 503 says two minutes", 503, 1, 60_000],
-  ])(
-    "After the gateway refused a verify call, it is asked about the payment page again %s",
-    async (_, status, least, most) => {
-      const shopper = await shop.shopperOnThePage()
-      shop.verifySays(shopper, new GatewayApiError(status, undefined, 120_000))
-      const { next_check_at } = await shop.poll(shopper)
-      const wait = (next_check_at?.getTime() ?? 0) - shop.run.now().getTime()
-      expect(wait).toBeGreaterThanOrEqual(least)
-      expect(wait).toBeLessThan(most)
-    }
-  )
+  const waitAfterRefusal = async (status: number) => {
+    const shopper = await shop.shopperOnThePage()
+    shop.verifySays(shopper, new GatewayApiError(status, undefined, 120_000))
+    const { next_check_at } = await shop.poll(shopper)
+    return (next_check_at?.getTime() ?? 0) - shop.run.now().getTime()
+  }
 
-  it("A payment page that a dead server was opening counts as failed only when the call to the gateway must have ended", async () => {
+  it("The gateway is asked about a payment page again only after the two minutes that the Retry-After header of a 429 says", async () => {
+    expect(await waitAfterRefusal(429)).toBeGreaterThanOrEqual(120_000)
+  })
+
+  it("The gateway is asked about a payment page again within a minute although the Retry-After header of a 503 says two minutes", async () => {
+    const wait = await waitAfterRefusal(503)
+    expect(wait).toBeGreaterThanOrEqual(1)
+    expect(wait).toBeLessThan(60_000)
+  })
+
+  it("A payment page that a dead server was opening is marked as failed only when the call to the gateway must have ended", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { status: "opening", token: null, checkout_url: null, expires_at: null })
     // A check that was too early is not the last one.
@@ -104,7 +106,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment on a second payment page is held when the cart's first page was paid and became the order", async () => {
+  it("A payment on the cart's first payment page is held for an admin when a payment on the second page became the order", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.cancels()
     await shopper.start()
@@ -120,7 +122,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(shopper.orders).toEqual([order])
   })
 
-  it("A payment is held when the shopper has already ordered the cart with another payment provider", async () => {
+  it("A payment is held for an admin when the shopper has already ordered the cart with another payment provider", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.ordersElsewhere()
     shopper.pay()
@@ -128,7 +130,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(shopper.row).toMatchObject({ status: "held", reason: "already_paid" })
   })
 
-  it("A payment is held when the cart was deleted", async () => {
+  it("A payment is held for an admin when the cart was deleted before the order was placed", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.tables.carts.delete(shopper.cartId)
     await shop.poll(shopper)

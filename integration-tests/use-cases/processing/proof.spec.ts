@@ -29,7 +29,7 @@ describeShop("What a payment pays for", (shop) => {
     ["currency", { currency: "USD" }],
     ["reference", { reference: "hcatt_somebody_elses" }],
   ])(
-    "A payment whose %s is not the payment page's is held, and places no order [case 20] [case 21] [case 26]",
+    "A payment whose %s is not its page's is held for an admin, and places no order [case 20] [case 21] [case 26]",
     async (_, fields) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, fields)
@@ -46,7 +46,7 @@ describeShop("What a payment pays for", (shop) => {
     ["amount", { amount: "39.99" }],
     ["currency", { currency: "USD" }],
   ])(
-    "A payment whose notification names another %s than the payment page is held, and places no order [case 21]",
+    "A payment whose notification names another %s than its page is held for an admin, and places no order [case 21]",
     async (_, fields) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, AWAY)
@@ -59,7 +59,7 @@ describeShop("What a payment pays for", (shop) => {
     }
   )
 
-  it("A payment is held when the cart has become dearer since the payment page was opened [case 22]", async () => {
+  it("A payment is held for an admin when the cart has become dearer since the payment page was opened [case 22]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ total: DEARER })
     await expect(shopper.complete()).rejects.toThrow()
@@ -92,7 +92,7 @@ describeShop("What a payment pays for", (shop) => {
 
 describeShop("Notifications that prove nothing alone", (shop) => {
   it.each(["amount", "currency"])(
-    "A payment approved only by a notification without %s is held after the payment page's end",
+    'A payment approved only by a notification without the field "%s" is held for an admin after the payment page\'s end',
     async (field) => {
       const shopper = await shop.shopperOnThePage()
       await shop.notify(shopper, { [field]: undefined })
@@ -116,7 +116,7 @@ describeShop("Notifications that prove nothing alone", (shop) => {
     ["in __proto__", '"__proto__":{"status":"approved"}'],
     ["under a name with a NUL", '"sta\\u0000tus":"approved"'],
   ])(
-    'A notification whose status "approved" is hidden %s approves no payment [case 13]',
+    'A notification whose status "approved" is not in the field "status" itself (%s) approves no payment [case 13]',
     async (_, said) => {
       const shopper = await shop.shopperOnThePage()
       const { status: __, ...fields } = shopper.approval()
@@ -144,7 +144,7 @@ describeShop('The option proof: "either"', (shop) => {
     ["verify cannot be reached", AWAY],
     ["verify named another amount before the payment", { status: "pending", amount: "1.00" }],
   ])(
-    'With the option proof: "either", a payment approved by a notification becomes an order when %s',
+    'With the option proof: "either", a payment approved by a notification becomes an order without an approving verify call (%s)',
     async (_, said) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, said)
@@ -161,7 +161,7 @@ describeShop('The option proof: "either"', (shop) => {
     ["a notification declined a card before", { status: "declined" }],
     ["a notification is of another event", { event: "payment.created" }],
   ])(
-    'With the option proof: "either", a payment that the verify call approves becomes an order when %s [case 35]',
+    'With the option proof: "either", a payment approved by verify becomes an order without an approving notification (%s) [case 35]',
     async (_, fields) => {
       const shopper = await shop.shopperWhoPaid()
       if (fields) {
@@ -186,7 +186,7 @@ describeShop('The option proof: "either"', (shop) => {
       },
     ],
   ])(
-    "A payment is held when the gateway first approves another amount by %s and later the right amount [case 25]",
+    "A payment is held for an admin when the gateway first approves another amount by %s and later the right amount [case 25]",
     async (by, approves) => {
       const shopper = await shop.shopperWhoPaid()
       await approves(shopper)
@@ -208,7 +208,7 @@ describeShop('The option proof: "either"', (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("An order stays although the gateway later calls the payment declined [case 30]", async () => {
+  it("An order and its booked payment stay in Medusa although the gateway later says that the payment was declined [case 30]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper)
     await shop.notify(shopper, { status: "declined" })
@@ -217,7 +217,7 @@ describeShop('The option proof: "either"', (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment whose first order failed is held, and not captured, when the verify call then says declined", async () => {
+  it("A payment whose first order failed is held for an admin, and not captured, when the verify call then says declined", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.orderCannotBePlaced("before_capture")
     await shop.notify(shopper)

@@ -12,7 +12,7 @@ describeShop("Changes at the same time", (shop) => {
     ["the shopper's completion", async (of) => await of.complete().catch(() => undefined)],
     ["a check", async (of) => await shop.poll(of)],
   ])(
-    "A payment that another server holds just before the capture is not captured through %s",
+    "A payment that another server marks as held just before the capture is not captured through %s",
     async (_, work) => {
       const shopper = await shop.shopperWhoPaid()
       shop.run.meanwhile("payments.claim", () => isHeldMeanwhile(shopper))
@@ -22,7 +22,7 @@ describeShop("Changes at the same time", (shop) => {
     }
   )
 
-  it("A payment page that is paid while it is still being opened keeps its token, and the payment becomes an order", async () => {
+  it("The token of a payment page that is paid while the gateway opens it is stored, and the payment becomes an order", async () => {
     const shopper = shop.shopper()
     shop.run.meanwhile(
       "gateway opens",
@@ -43,7 +43,7 @@ describeShop("Changes at the same time", (shop) => {
     ["right before its row is added", "payments.add"],
     ["between two reads of the payments", "payments.ofPages 1"],
   ])(
-    "A payment without a transaction id stays one payment when a notification names the id %s",
+    "A payment without a transaction id stays one payment when a notification names the id in the middle of a check (%s)",
     async (_, label) => {
       shop.gateway.hasNoIds = true
       const shopper = await shop.shopperWhoPaid()
@@ -75,7 +75,7 @@ describeShop("Changes at the same time", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment is not held because of an order that Medusa is about to undo", async () => {
+  it("A payment is not held for an admin because of an order that Medusa is about to undo, and gets an order in the end", async () => {
     const shopper = await shop.shopperWhoPaid()
     // A start whose server died has left the cart with a session that has no page.
     const { sessions } = shop.tables
@@ -147,7 +147,7 @@ describeShop("A transaction that pays another cart first", (shop) => {
   }
   const HELD = { status: "held", reason: "transaction_of_another_page", captured_at: null }
 
-  it("A gateway transaction that has paid one cart cannot pay a second cart: the second payment is held [case 19]", async () => {
+  it("A gateway transaction that has paid one cart cannot pay a second cart: the second payment is held for an admin [case 19]", async () => {
     const shopper = await shop.shopperWhoPaid()
     await anotherPaysFirst(shopper)
     await expect(shopper.complete()).rejects.toThrow()
@@ -157,7 +157,7 @@ describeShop("A transaction that pays another cart first", (shop) => {
     expect(await shop.offers(shopper)).not.toContain("apply_to_order")
   })
 
-  it("A payment is held when its gateway transaction pays another cart at the same moment [case 19]", async () => {
+  it("A payment is held for an admin when its gateway transaction pays another cart at the same moment [case 19]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.run.meanwhile("payments.add proven", async () => await anotherPaysFirst(shopper))
     await shop.poll(shopper)

@@ -69,7 +69,7 @@ describeShop("The telemetry of a payment", (shop) => {
     ])
   })
 
-  it("Each notification is counted in the metrics by the answer it got, and wrong signatures are counted apart", async () => {
+  it("Each notification is counted in the metrics by its outcome, and a wrong signature is also counted in a metric of its own", async () => {
     const body = JSON.stringify({ event: "payment.captured", reference: "unknown" })
     await deliver(body)
     await deliver(body)

@@ -11,9 +11,9 @@ const REFUSED = { code: "payment_arrived" }
 
 /** What a shopper tries: the storefront's start, another provider, and a call past the plugin's route. */
 const STARTS: [string, (of: Shopper) => Promise<void>][] = [
-  ["by the storefront", async (of) => of.start()],
-  ["with another provider", async (of) => of.start(ELSEWHERE)],
-  ["without the plugin's route", async (of) => of.startPastTheRoute()],
+  ["the storefront", async (of) => of.start()],
+  ["another payment provider", async (of) => of.start(ELSEWHERE)],
+  ["a call past the plugin's route", async (of) => of.startPastTheRoute()],
 ]
 
 describe.each<[string, AnyOptions, Fields]>([
@@ -43,7 +43,7 @@ describe.each<[string, AnyOptions, Fields]>([
       }
 
       it.each(STARTS)(
-        "A shopper who starts to pay %s is refused when a payment of the cart has arrived, and that payment becomes the order",
+        "A new payment start through %s is refused once a notification has reported a payment of the cart, which becomes the order",
         async (__, start) => {
           const shopper = await shop.shopperWhoPaid()
           await report(shopper)
@@ -54,7 +54,7 @@ describe.each<[string, AnyOptions, Fields]>([
       )
 
       it.each(STARTS)(
-        "A shopper who starts to pay %s is refused when a payment has arrived on an older payment page of the cart",
+        "A new payment start through %s is refused once a notification has reported a payment on an older payment page of the cart",
         async (__, start) => {
           const shopper = await paidAfterItsReplacement()
           await report(shopper)
@@ -64,7 +64,7 @@ describe.each<[string, AnyOptions, Fields]>([
         }
       )
 
-      it("A shopper who starts to pay is refused when a payment has arrived on the cart's expired payment page", async () => {
+      it("A shopper who starts to pay again is refused once a notification has reported a payment on the cart's expired payment page", async () => {
         const shopper = await shop.shopperWhoPaid()
         shop.rewrite(shopper, {
           ...{ status: "over", over_because: "expired", expires_at: shop.run.now() },
@@ -75,7 +75,7 @@ describe.each<[string, AnyOptions, Fields]>([
         expect(shopper.attempts).toHaveLength(1)
       })
 
-      it("A shopper is not sent to a new payment page when a payment of the cart arrives while the gateway opens the new page", async () => {
+      it("A shopper is not sent to a new payment page when a notification reports the cart's payment while the gateway opens the page", async () => {
         const shopper = await shop.shopperOnThePage()
         shopper.pay()
         await shopper.change(DEARER)
@@ -86,13 +86,13 @@ describe.each<[string, AnyOptions, Fields]>([
         expect(shopper.session.data.checkout_url).toBeNull()
       })
 
-      it("A shopper who starts to pay is refused when a payment of the cart arrives at that very moment", async () => {
+      it("A shopper who starts to pay is refused when a notification reports a payment of the cart at that very moment", async () => {
         const shopper = await paidAfterItsReplacement()
         shop.run.meanwhile("medusa opens a session", async () => report(shopper))
         await expect(shopper.start()).rejects.toMatchObject(REFUSED)
       })
 
-      it("A payment on an older, replaced payment page becomes the order if the cart's total is again what was paid", async () => {
+      it("A reported payment on a replaced page blocks a new start, and becomes the order if the cart's total is again the paid sum", async () => {
         const shopper = await paidAfterItsReplacement()
         await shopper.change(TOTAL)
         await report(shopper)
@@ -105,7 +105,7 @@ describe.each<[string, AnyOptions, Fields]>([
 })
 
 describeShop("A start that itself learns of the payment", (shop) => {
-  it("A shopper who paid and then changed the cart cannot start to pay again, and the payment is held once [case 54]", async () => {
+  it("A shopper who paid and then changed the cart cannot start to pay again; the payment is held for an admin with one event [case 54]", async () => {
     const emitted = jest.spyOn(shop.deps.events, "emit")
     const shopper = await shop.shopperWhoPaid()
     await shopper.change(DEARER)
@@ -123,7 +123,7 @@ describeShop("A start that itself learns of the payment", (shop) => {
 describeShop(
   "A payment of a page that never opened",
   (shop) => {
-    it('With the option proof: "both", a payment approved by a notification is held in the end if its payment page never opened', async () => {
+    it('With the option proof: "both", a payment approved by a notification is held for an admin in the end if its page never opened', async () => {
       const shopper = await shop.shopperWhoPaid()
       shop.rewrite(shopper, {
         ...{ status: "opening", token: null, checkout_url: null, expires_at: null },

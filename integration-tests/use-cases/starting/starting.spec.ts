@@ -54,7 +54,7 @@ describeShop("A start", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A shopper gets a new payment page when the old page is about to expire and the gateway cannot be reached", async () => {
+  it("A shopper who starts to pay gets a new payment page when the old page is about to expire and the gateway cannot be reached", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     shop.verifySays(shopper, new Error("the connection was reset"))
@@ -71,7 +71,7 @@ describeShop("A start", (shop) => {
     expect(shopper.attempts).toHaveLength(1)
   })
 
-  it("No payment page is opened for a deleted cart, also if the payment start does not come through the plugin's route", async () => {
+  it("No payment page is opened for a deleted cart when the payment start bypasses the plugin's route", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.tables.carts.delete(shopper.cartId)
     await expect(shopper.startPastTheRoute()).rejects.toMatchObject({ code: "cart_gone" })
@@ -98,7 +98,7 @@ describeShop("A start", (shop) => {
     expect(await payableUrl(shopper.attempt, shop.deps)).toBeNull()
   })
 
-  it("The storefront is not given the address of a new payment page while a payment on the former page is held", async () => {
+  it("The storefront is not given the address of a new payment page while a payment on the old page is held for an admin", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     expect(shopper.latest).toMatchObject({ status: "open", checkout_url: expect.any(String) })
     expect(await payableUrl(shopper.latest, shop.deps)).toBeNull()
@@ -143,7 +143,7 @@ describe.each<[string, string, (shop: Shop) => (of: Shopper) => Promise<void>]>(
       shopper.expectOneOrder()
     })
 
-    it("An approved payment becomes an order when the shopper starts again, although new payments are refused", async () => {
+    it("An approved payment becomes an order when the shopper starts to pay again, although new payments are refused", async () => {
       const shopper = await shop.shopperWhoPaidWithoutOrder()
       shopper.orderCanBePlaced()
       await refuse(shopper)

@@ -32,7 +32,7 @@ describeShop("Other shoppers' carts", (shop) => {
   })
 
   it.each(RACES)(
-    "Medusa completes no other shopper's cart when a payment session is deleted %s [case 18]",
+    "Medusa completes no other shopper's cart when a payment session is deleted in the middle of a check (%s) [case 18]",
     async (_, point) => {
       const shopper = await shop.shopperWhoPaid()
       shop.run.meanwhile(point, async () => deleteSession(shopper))
@@ -46,7 +46,7 @@ describeShop("Other shoppers' carts", (shop) => {
   )
 
   it.each(RACES)(
-    "A payment is booked on its unpaid order with a new payment session when the old session is deleted %s",
+    "A payment is booked on its unpaid order with a new payment session when the old session is deleted in a check (%s)",
     async (_, point) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => deleteSession(shopper))
@@ -86,7 +86,7 @@ describeShop("Other shoppers' carts", (shop) => {
     ],
     ["whose order lacks the payment", async () => await shop.shopperWhoseOrderLacksItsPayment()],
   ])(
-    "A captured payment %s is held when its payment session is lost, and gets its order once the session is back",
+    "A captured payment %s is held for an admin when its session is lost, and gets its order once the session is back",
     async (_, paid) => {
       const shopper = await paid()
       const orders = shopper.orders.length

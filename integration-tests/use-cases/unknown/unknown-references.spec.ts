@@ -25,7 +25,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
   const unknown = () => shop.unknown[0] as never
 
   it.each([undefined, ELSEWHERE])(
-    "A payment with the reference %s, which no payment page of the store has, is held [case 26]",
+    "A payment with the reference %s, which no payment page of the store has, is held for an admin [case 26]",
     async (reference) => {
       const shopper = await shop.shopperWhoPaid()
       await shop.notify(shopper, { reference, transaction_id: "txn_elsewhere" })
@@ -36,7 +36,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     }
   )
 
-  it("Transactions with an unknown reference are listed as separate payments, one for each transaction id", async () => {
+  it("Transactions with an unknown reference are held for an admin as separate payments, one for each transaction id", async () => {
     const shopper = await reported({ transaction_id: "txn_1" })
     await shop.notify(shopper, { reference: ELSEWHERE, transaction_id: "txn_2" })
     await shop.notify(shopper, { reference: ELSEWHERE, transaction_id: "txn_2", card_type: "VISA" })
@@ -46,7 +46,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     ])
   })
 
-  it("Two approvals without ids for one unknown reference are held as unclear until an admin states what was returned", async () => {
+  it("Two approvals without ids for one unknown reference are held as one unclear payment until an admin states the refunded sum", async () => {
     const shopper = await reported({ transaction_id: undefined })
     expect(shop.unknown).toMatchObject([HELD])
     await shop.notify(shopper, {
@@ -74,7 +74,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect([shopper.orders, shopper.rows]).toMatchObject([[], [{ provider_id: SECOND }]])
   })
 
-  it("A declined payment with an unknown reference is not listed, and neither is an event that the gateway profile ignores", async () => {
+  it("A declined payment with an unknown reference makes no held payment, nor does an event that the gateway profile ignores", async () => {
     shop.configure({ events: { ignored: ["payout.sent"] } })
     const shopper = await reported({ status: "declined" })
     await shop.notify(shopper, { event: "payout.sent", reference: ELSEWHERE })
@@ -82,13 +82,13 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect([shop.unknown, shopper.rows]).toEqual([[], []])
   })
 
-  it("A payment with an unknown reference closes when the gateway reports that the payment was returned", async () => {
+  it("A payment with an unknown reference is closed when the gateway reports the payment's refund", async () => {
     const shopper = await reported()
     await shop.notify(shopper, { reference: ELSEWHERE, ...returned })
     expect(shop.unknown).toMatchObject([{ status: "closed", balances: { gateway: 0 } }])
   })
 
-  it("A payment with an unknown reference closes although the gateway reports the return before the approval", async () => {
+  it("A payment with an unknown reference is closed although the gateway reports the refund before the approval", async () => {
     const shopper = await shop.shopperOnThePage()
     await shop.notify(shopper, { reference: ELSEWHERE, ...returned })
     expect(shop.unknown).toMatchObject([{ status: "closed", balances: { gateway: 0 } }])
@@ -97,21 +97,21 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
   })
 
   it.each<[string, Parameters<typeof shop.act>[1]]>([
-    ["states that the payment was returned", all],
+    ["states that the gateway gave back the payment", all],
     ["accepts the payment with a note", { action: "close", note: "of our other shop" }],
-  ])("A payment with an unknown reference closes when an admin %s", async (_, decided) => {
+  ])("A payment with an unknown reference is closed when an admin %s", async (_, decided) => {
     await reported()
     await shop.act(unknown(), decided)
     expect(shop.unknown).toMatchObject([{ status: "closed", reason: null }])
   })
 
-  it("A payment with an unknown reference stays held with the rest when an admin states a partial return", async () => {
+  it("A payment with an unknown reference stays held for an admin, with the rest of its sum, when an admin states a partial refund", async () => {
     await reported()
     await shop.act(unknown(), { ...all, returned: 500 as Cents })
     expect(shop.unknown).toMatchObject([{ status: "held", balances: { gateway: 3_500 } }])
   })
 
-  it("A closed payment with an unknown reference is held again when the gateway reports a partial refund", async () => {
+  it("A closed payment with an unknown reference is held for an admin again when the gateway reports a partial refund", async () => {
     const shopper = await reported()
     await shop.act(unknown(), { action: "close", note: "of our other shop" })
     const part = { ...returned, amount: "5.00" }
@@ -128,13 +128,13 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect(shop.unknown).toMatchObject([{ status: "closed", balances: { gateway: 0 } }])
   })
 
-  it("Two approvals with unreadable transaction ids for one unknown reference are held as unclear", async () => {
+  it("Two approvals with unreadable transaction ids for one unknown reference are held for an admin as one unclear payment", async () => {
     const shopper = await reported({ transaction_id: 1.5 })
     await shop.notify(shopper, { reference: ELSEWHERE, transaction_id: 2.5 })
     expect(shop.unknown).toMatchObject([{ ...HELD, reason: "unclear" }])
   })
 
-  it("An admin can only close a payment with an unknown reference, or state what was returned", async () => {
+  it("An admin can only close a payment with an unknown reference, or state what the gateway gave back", async () => {
     await reported()
     expect(await shop.offers(unknown())).toEqual(["state_returned", "close"])
     for (const action of ["place_order", "apply_to_order", "refund_in_medusa"] as const) {
@@ -155,7 +155,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
 describeShop("A notification that fails", (shop) => {
   const inbox = () => shop.database.statements.where(({ source }) => source === "notification")
 
-  it("A notification is given up after five attempts to process it that never finished", async () => {
+  it("A notification becomes a dead letter after five attempts to process it that never finished", async () => {
     await shop.notifyOf(JSON.stringify({ event: "payment.captured", reference: "unknown" }))
     // Each of them took its server down, or hung.
     const again = { outcome: "received", tries: 5, next_check_at: new Date(0) } as const
@@ -164,7 +164,7 @@ describeShop("A notification that fails", (shop) => {
     expect(inbox()).toMatchObject([{ outcome: "dead_letter", error: "never_finished: 5" }])
   })
 
-  it("A notification that cannot be read is given up, and kept for an admin as a dead letter [case 40]", async () => {
+  it("A notification that cannot be read is stored as a dead letter for an admin [case 40]", async () => {
     await shop.notifyOf(JSON.stringify({ event: 42 }))
     expect(inbox()).toMatchObject([
       { outcome: "dead_letter", error: expect.stringContaining("event") },
@@ -185,7 +185,7 @@ describeShop("A notification that fails", (shop) => {
     expect(inbox()).toMatchObject([{ outcome: "processed", error: null }])
   })
 
-  it("A notification that an admin has dismissed counts for its payment page at the next check, once the account is configured again", async () => {
+  it("A notification that an admin has dismissed still approves its page's payment once the merchant account is configured again", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.report(shopper)
     shop.rewrite(shopper, { token: null, next_check_at: null })

@@ -28,7 +28,7 @@ describeShop("Placing the order of a held payment", (shop) => {
     )
   })
 
-  it("A payment whose order an admin tries to place is tried again later when the order still fails", async () => {
+  it("When an admin places the order of a held payment and the order fails again, the plugin tries again later", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     await shop.act(shopper, { action: "place_order" })
     expect(shopper.row).toMatchObject({ status: "proven", order_id: null, placement_count: 1 })
@@ -46,7 +46,7 @@ describeShop("Placing the order of a held payment", (shop) => {
     expect(shopper.row.status).toBe("held")
   })
 
-  it("An admin cannot place an order when the gateway has returned the money in the meantime [case 58]", async () => {
+  it("An admin cannot place an order when the gateway has refunded the payment in the meantime [case 58]", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     shopper.getsBack()
@@ -56,7 +56,7 @@ describeShop("Placing the order of a held payment", (shop) => {
 })
 
 describeShop("A payment of which verify has corrected itself", (shop) => {
-  it("A payment held for a wrong reference can become an order after the gateway has corrected the reference", async () => {
+  it("An admin can place the order of a payment that is held for a wrong reference once the gateway has corrected the reference", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { reference: "hcatt_of_another_page" })
     await shop.poll(shopper)
@@ -104,7 +104,7 @@ describeShop("Applying a held payment to an order", (shop) => {
     expect(shopper.row.status).toBe("held")
   })
 
-  it("When two payments are applied to one order at once, Medusa books one payment and the other stays held", async () => {
+  it("When two payments are applied to one order at the same time, Medusa books one payment and the other stays held for an admin", async () => {
     const shoppers = [
       await shop.shopperWhoPaidAReplacedPage(),
       await shop.shopperWhoPaidAReplacedPage(),
@@ -152,7 +152,7 @@ describeShop("A server that dies once a decision is written", (shop) => {
 })
 
 describeShop("Stating what was returned, and accepting a difference", (shop) => {
-  it("An admin cannot state that the gateway returned more than the payment's amount", async () => {
+  it("An admin cannot state that the gateway gave back more than the payment's amount", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     const stated = { action: "state_returned", returned: (TOTAL + 1) as Cents } as const
     await expect(shop.act(shopper, stated)).rejects.toMatchObject({ code: "returned_too_much" })
@@ -160,7 +160,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
   })
 
   it.each([-1, 0.5, NaN])(
-    "An admin cannot state an invalid sum as returned by the gateway: %s cents",
+    "An admin cannot state that the gateway gave back an invalid sum: %s cents",
     async (cents) => {
       const shopper = await shop.shopperWhoPaidAReplacedPage()
       const stated = { action: "state_returned", returned: cents as Cents } as const
@@ -171,7 +171,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     }
   )
 
-  it("An admin's statement about a return is stored with the admin's id and the note", async () => {
+  it("An admin's statement that the gateway gave back a payment is stored with the admin's id and the note", async () => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     shopper.getsBack()
     const all = { action: "state_returned", returned: TOTAL as Cents, note: "gw_ref_1" } as const
@@ -181,7 +181,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     ])
   })
 
-  it("A cart can be paid again once an admin has stated that the cart's held payment was returned", async () => {
+  it("A cart can be paid again once an admin has stated that the gateway gave back the cart's held payment", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     shopper.orderCanBePlaced()
     shopper.getsBack()
@@ -206,7 +206,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     expect(shopper.orders).toMatchObject([{ transactions: [{ amount: DEARER }] }])
   })
 
-  it("An admin who accepts the difference of a payment must give a note", async () => {
+  it("An admin who accepts the difference between the gateway's and Medusa's sums of a payment must give a note", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -221,7 +221,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     })
   })
 
-  it("A payment whose difference an admin accepted is held again when the total of its order changes", async () => {
+  it("A payment whose difference an admin accepted is held for an admin again when the total of its order changes", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -240,7 +240,7 @@ describeShop("Stating what was returned, and accepting a difference", (shop) => 
     expect(shopper.row).toMatchObject({ status: "completed" })
   })
 
-  it("A payment whose difference an admin accepted is held again when Medusa refunds a part", async () => {
+  it("A payment whose difference an admin accepted is held for an admin again when Medusa refunds a part", async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)
@@ -279,7 +279,7 @@ describeShop("What has changed since an admin has read it", (shop) => {
     ["apply_to_order", "place_order"],
     ["apply_to_order", "apply_to_order"],
   ])(
-    'When two admins decide "%s" and "%s" at once, one decision is carried out and the other is refused',
+    'When two admins decide "%s" and "%s" at the same time, one decision is carried out and the other is refused',
     async (one, other) => {
       const shopper = await shop.shopperWhoseOrderFailed()
       shopper.orderCanBePlaced()

@@ -60,7 +60,7 @@ const OFFERS: Offer[] = [
     actions: ["state_returned"],
   },
   {
-    what: "that was partly returned before its order",
+    what: "that the gateway partly refunded before its order",
     held: async (shop) => {
       const shopper = await shop.shopperWhoPaid()
       shopper.getsBack(500)
@@ -71,7 +71,7 @@ const OFFERS: Offer[] = [
     actions: ["state_returned"],
   },
   {
-    what: "that was partly returned after its order",
+    what: "that the gateway partly refunded after its order",
     held: async (shop) => await returned(shop, 500),
     balances: [3_500, TOTAL],
     actions: ["refund_in_medusa", "state_returned", "close"],
@@ -88,7 +88,7 @@ const OFFERS: Offer[] = [
     actions: ["state_returned", "close"],
   },
   {
-    what: "whose return is unclear",
+    what: "whose refund at the gateway is unclear",
     held: async (shop) => {
       const shopper = await shop.shopperWithOrder()
       shopper.getsBack(500)
@@ -173,7 +173,7 @@ describeShop("The worklist", (shop) => {
     ],
     ["completed", async () => await shop.shopperWithOrder()],
   ])(
-    "An admin can do nothing but state what was returned about a payment that is %s",
+    "The only action that an admin has for a payment that is %s is to state what the gateway gave back",
     async (_, of) => {
       const shopper = await of()
       expect(await shop.offers(shopper)).toEqual(["state_returned"])
@@ -181,7 +181,7 @@ describeShop("The worklist", (shop) => {
     }
   )
 
-  it("An admin can neither open nor decide a held payment whose merchant account is no longer configured", async () => {
+  it("An admin can neither open nor decide about a held payment whose merchant account is no longer configured", async () => {
     const shopper = await returned(shop)
     const { id } = shopper.row
     shop.configure(undefined)

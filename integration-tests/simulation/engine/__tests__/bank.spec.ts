@@ -52,7 +52,7 @@ describe("The simulated bank", () => {
 describe("Runs", () => {
   const seeds = Array.from({ length: 200 }, (_, index) => index + 1)
 
-  it("Two simulated runs with the same seed are the same", async () => {
+  it("Two simulated runs with the same seed have the same plan and the same steps", async () => {
     for (const seed of seeds) {
       const [one, other] = [await run(bank(), seed), await run(bank(), seed)]
       expect(formatStory(one.steps)).toBe(formatStory(other.steps))
@@ -60,7 +60,7 @@ describe("Runs", () => {
     }
   })
 
-  it("A simulated run is the same when its plan is replayed from JSON", async () => {
+  it("Replaying a simulated run's plan from JSON gives the same plan, the same steps and the same violation", async () => {
     for (const seed of seeds) {
       const one = await run(bank("two writes"), seed)
       const plan = JSON.parse(JSON.stringify(one.plan)) as typeof one.plan
@@ -71,7 +71,7 @@ describe("Runs", () => {
     }
   })
 
-  it("A simulated run is the same when its shortened plan is replayed", async () => {
+  it("Replaying the plan of a failing run after the simulator has shortened it gives the same steps and the same violation", async () => {
     const world = bank("charges again")
     const shrunken = await shrink(world, await findIn(["charges again"]))
     const again = await run(world, shrunken.seed, shrunken.plan)
@@ -79,7 +79,7 @@ describe("Runs", () => {
     expect(again.violation).toEqual(shrunken.violation)
   })
 
-  it("Simulated runs with different seeds differ", async () => {
+  it("200 simulated runs with different seeds have more than 190 different sequences of steps", async () => {
     const stories = new Set<string>()
     for (const seed of seeds) {
       stories.add(formatStory((await run(bank(), seed)).steps))

@@ -49,7 +49,7 @@ describe("Locks", () => {
     expect(seen).toEqual(["one begins", "two refused", "one ends"])
   })
 
-  it("A lock in the simulator is refused at once to a task that does not wait", async () => {
+  it("A lock in the simulator that another task holds is refused immediately to a task that asks for no waiting time", async () => {
     const seen: string[] = []
     await play((sim) => {
       holder(sim, "one", seen, { workMs: 10 })
@@ -72,7 +72,7 @@ describe("Locks", () => {
 
   const killed = { faults: [{ at: "one | waited 1 s before 1", fault: { kind: "kill" } as const }] }
 
-  it("A lock in the simulator whose holder's server was killed stays until it expires", async () => {
+  it("A lock in the simulator whose holder's server was killed stays locked until it expires", async () => {
     const seen: string[] = []
     const { steps } = await play((sim) => {
       holder(sim, "one", seen, { workMs: 1_000, expiresMs: 30_000 })

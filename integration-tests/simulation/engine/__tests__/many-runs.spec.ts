@@ -5,7 +5,7 @@ import { bank } from "./worlds/bank"
 describe("runMany", () => {
   const broken = bank("no lock", "blind write")
 
-  it("runMany counts the simulated runs with each violation, and keeps the seed of the violation's first run", async () => {
+  it("runMany counts the simulated runs with each violation, and names the seed of the violation's first run", async () => {
     const first = await runMany({ world: broken, from: 1, count: 500, stopAtFirst: true })
     const [[name, { seed }] = ["", { seed: 0 }]] = first.violations
     expect(first.schedules).toBe(seed)
@@ -38,7 +38,7 @@ describe("dropParts", () => {
     expect(items).toEqual([17, 80])
   })
 
-  it("dropParts drops a whole list at once when no item is needed", async () => {
+  it("dropParts empties a list in a single attempt when no item is needed", async () => {
     expect(await smallest(hundred, () => true)).toEqual({ items: [], attempts: 1 })
   })
 })

@@ -23,7 +23,7 @@ describe("Phases of a run", () => {
     expect(steps.map(({ point }) => point.label)).toEqual(["starts", "starts", "pays"])
   })
 
-  it("A simulated run goes on in the background until the simulated world is at rest", async () => {
+  it("A simulated run lets its background tasks go on until the simulated world is at rest", async () => {
     let left = 3
     const { violation } = await play((sim) => {
       job(sim, () => (left -= 1))
@@ -33,7 +33,7 @@ describe("Phases of a run", () => {
     expect(left).toBe(0)
   })
 
-  it("When a simulated world is at rest, its last tasks are played, and then all promises are checked again", async () => {
+  it("When a simulated world is at rest, its last tasks run, and then all invariants and final checks are checked again", async () => {
     let cleared = 0
     const atRest = (sim: Simulation) =>
       sim.spawn("admin", async () => {

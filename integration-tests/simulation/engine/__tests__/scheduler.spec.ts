@@ -270,7 +270,7 @@ describe("Faults", () => {
     expect(error).toEqual(expect.any(ServerKilledError))
   })
 
-  it("In the simulator, a killed server may be started again", async () => {
+  it("In the simulator, a new task can be started on a server after the server was killed", async () => {
     const seen: string[] = []
     await play(
       (sim) => {

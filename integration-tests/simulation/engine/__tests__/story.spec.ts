@@ -43,7 +43,7 @@ describe("Stories", () => {
     )
   })
 
-  it("The printed steps of a simulated run have one line for each step", async () => {
+  it("The printed steps of a simulated run have one line for each step and one for each note", async () => {
     const { steps } = await outcome
     expect(formatSteps(steps).split("\n")).toHaveLength(steps.length + 2)
     expect(formatSteps(steps)).toMatch(/server 2: payment {2}read cart: answered/)
