@@ -155,7 +155,9 @@ describeShop("The worklist", (shop) => {
         // As much as the gateway took for the smallest of these payments.
         const returned = 100 as Cents
         const decided = { action, note: "seen", order_id: shop.unpaidOrder(), returned } as never
+        const before = shopper.row
         await shop.act(shopper, decided)
+        expect(shopper.row).not.toEqual(before)
       }
     }
   )
