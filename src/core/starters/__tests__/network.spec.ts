@@ -45,7 +45,7 @@ describe("addressSeenBy", () => {
       PROXY,
     ],
   ])(
-    "Behind proxies, the plugin takes as the shopper's IP address %s",
+    "The plugin takes as the shopper's IP address %s",
     (_, proxies, forwardedFor, connection, address) => {
       expect(addressSeenBy(proxies, { forwardedFor, connection })).toBe(address)
     }
