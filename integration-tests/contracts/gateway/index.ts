@@ -40,7 +40,7 @@ function describeSessions({ subject, open, verify }: Given): void {
     }
   )
 
-  it("Two checkout sessions with the same reference have different tokens, and each session's page takes a payment of its own", async () => {
+  it("Two checkout sessions with the same reference have different tokens, and each session's page can be paid", async () => {
     const tokens = [(await open()).token, (await open()).token]
     const ids = tokens.map((token) => subject().pay(token, "approved"))
 
@@ -96,7 +96,7 @@ function describeVerify({ subject, open, verify, outcome }: Given): void {
     expect(await verify(token)).toEqual(await verify(token))
   })
 
-  it("When a second card is tried on a paid page, the gateway's verify call names the latest payment that the page took", async () => {
+  it("When a second card is used on a paid page, the gateway's verify call names the latest payment that the gateway took", async () => {
     const { token } = await open()
     const taken = [subject().pay(token, "approved"), subject().pay(token, "approved")]
 
@@ -125,7 +125,7 @@ function describeVerify({ subject, open, verify, outcome }: Given): void {
 }
 
 function describeExpiry({ subject, open, outcome }: Given): void {
-  it("A payment page takes a card right before its end, and takes no card from its end on", async () => {
+  it("A payment page accepts a card right before its end, and accepts no card from its end on", async () => {
     const early = await open()
     const late = await open()
     const end = new Date(early.expires_at)
@@ -155,7 +155,7 @@ function describeFailures({ subject, open, verify, details }: Given): void {
     expect((await open()).token).toBe(subject().pages()[0]?.token)
   })
 
-  it("A call to open a payment page that fails after it has reached the gateway leaves a page that takes money", async () => {
+  it("A call to open a payment page that fails after it has reached the gateway leaves a page that can be paid", async () => {
     subject().failNext("create", "after")
     await expect(open()).rejects.toThrow()
     const [page, ...others] = subject().pages()
@@ -167,7 +167,7 @@ function describeFailures({ subject, open, verify, details }: Given): void {
   })
 
   it.each(["before", "after"] as const)(
-    "A verify call that fails %s the gateway's answer throws an error, and the error is not a 404",
+    "A verify call that fails, here %s it has reached the gateway, throws an error that is not a 404",
     async (when) => {
       const { token } = await open()
       const id = subject().pay(token, "approved")

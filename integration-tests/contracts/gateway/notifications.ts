@@ -44,7 +44,7 @@ export function describeNotifications({ subject, open, verify, details }: Given)
     expect(await subject().delivered()).toEqual([...first, ...first])
   })
 
-  it("The gateway sends one notification for each payment that a page took, when two cards are tried on the page", async () => {
+  it("When two approved cards are used on one page, the gateway sends one notification for each payment that it took, in order", async () => {
     const { token } = await open()
     const taken = [subject().pay(token, "approved"), subject().pay(token, "approved")]
     const pieces = await details()

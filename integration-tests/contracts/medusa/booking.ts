@@ -42,7 +42,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect(order?.transactions).toHaveLength(1)
     })
 
-    it("Completing a cart authorizes also a session that the provider opened as captured (E40)", async () => {
+    it("Completing a cart asks the provider to authorize even a session that the provider opened as captured (E40)", async () => {
       const { medusa, provider } = shop
       provider.opens = "captured"
       const cart = await shop.cartWithSession()
@@ -55,7 +55,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect((await shop.facts(cart)).order).toMatchObject({ owed: 0 })
     })
 
-    it("Booking a payment whose order cannot be placed keeps the capture, and throws nothing", async () => {
+    it("Booking a payment whose order cannot be placed throws nothing, and the capture stays if the provider undoes nothing", async () => {
       const { medusa, subject } = shop
       const cart = await shop.cartWithSession()
       await subject.failNext(cart, "before the order")

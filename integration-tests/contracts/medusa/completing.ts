@@ -139,7 +139,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(provider.asked("authorizePayment")).toMatchObject([{ id: session.id }])
     })
 
-    it("Completing a cart that fails before the order is placed books no payment, and works at the next try", async () => {
+    it("Completing a cart that fails before the order is placed books no payment, and the cart is not completed", async () => {
       const { medusa, subject, provider } = shop
       const { id, collectionId } = await shop.cartWithSession()
       await subject.failNext({ id, collectionId }, "before the order")
@@ -202,7 +202,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(order).toEqual(["another key", "authorized", "locked"])
     })
 
-    it("Two callers that complete a cart at once place one order (E35)", async () => {
+    it("Two callers that complete a cart at the same time place one order (E35)", async () => {
       const { id, collectionId } = await shop.cartWithSession()
       const [one, other] = await Promise.all([
         shop.medusa.completeCart(id),

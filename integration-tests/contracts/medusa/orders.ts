@@ -122,7 +122,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await medusa.collectionsOf({ payment_id: "pay_gone" })).toEqual([])
     })
 
-    it("An authorized payment collection of an unpaid order is replaced by one new collection", async () => {
+    it("collectionToPay replaces an unpaid order's authorized payment collection by a new one, and returns that one when called again", async () => {
       const { medusa, provider } = shop
       provider.authorizes = "authorized"
       const { orderId, ...cart } = await shop.placed()
@@ -157,7 +157,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       })
     })
 
-    it("An unknown order is neither read nor paid", async () => {
+    it("An unknown order is not found by orderToPay, and collectionToPay throws for it", async () => {
       const { medusa } = shop
       expect(await medusa.orderToPay("order_gone")).toBeUndefined()
       expect(await medusa.placedOrder("order_gone", "pay_col_gone")).toEqual({
@@ -204,7 +204,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       await failure(subject.cancelOrder(cart.orderId))
     })
 
-    it("A canceled order keeps a refund in its books that the provider refused", async () => {
+    it("When the provider refuses the refund of a canceled order, the order's balance counts the refund nevertheless", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.placed()
       provider.refuse("refundPayment")

@@ -95,7 +95,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await medusa.sessionsOf(collectionId)).toEqual([])
     })
 
-    it("A payment session stays when its provider refuses to delete it", async () => {
+    it("A payment session is not deleted in Medusa when its provider refuses to delete it", async () => {
       const { medusa, provider } = shop
       const { session } = await shop.cartWithSession()
       provider.refuse("deletePayment")
@@ -119,7 +119,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(medusa.sessionInDeletion()).toBeUndefined()
     })
 
-    it("When a cart's payment is started again, a new payment session replaces the earlier payment session", async () => {
+    it("When a shopper starts to pay a cart again, a new payment session replaces the earlier payment session", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       await shop.start(cart)
       const sessions = await shop.medusa.sessionsOf(cart.collectionId)
@@ -127,7 +127,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(sessions[0]?.id).not.toBe(session.id)
     })
 
-    it("When a cart's payment is started again and no page can be opened, no payment session is left (E8)", async () => {
+    it("When a shopper starts to pay a cart again and no page can be opened, no payment session is left (E8)", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.refuse("initiatePayment")
       await failure(shop.start(cart))
@@ -135,7 +135,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await shop.medusa.sessionsOf(cart.collectionId)).toEqual([])
     })
 
-    it("When a new payment page cannot be opened, the shopper's earlier payment page gets a new payment session if possible", async () => {
+    it("When no new payment page can be opened, the shopper's earlier page gets a new payment session if the provider allows it", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.during("initiatePayment", refuses)
       await failure(shop.start(cart))
@@ -146,7 +146,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       })
     })
 
-    it("When a cart's payment is started again and the earlier session cannot be deleted, only the earlier session is left", async () => {
+    it("When a shopper starts to pay a cart again and the earlier session cannot be deleted, only the earlier session is left", async () => {
       const { session, ...cart } = await shop.cartWithSession()
       shop.provider.during("deletePayment", refuses)
       await failure(shop.start(cart))
@@ -194,7 +194,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       })
     })
 
-    it("A cart whose payment session cannot be deleted keeps its total, but its collection gets the new amount (E7b)", async () => {
+    it("When a cart's change cannot delete its payment session, the cart has its old total, but its collection the new amount (E7b)", async () => {
       const { medusa, provider, subject } = shop
       const { id, collectionId } = await subject.cart()
       const cart = { id, collectionId }

@@ -44,7 +44,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(sessions[0]?.id).not.toBe(cart.session.id)
     })
 
-    it("A capture that outlived a failed completion and was then refunded stays as it is when the next completion fails", async () => {
+    it("A capture that outlived a failed completion and was then refunded is not refunded again when the next completion fails", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.capturedWithoutOrder()
       provider.refuse()

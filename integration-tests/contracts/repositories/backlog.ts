@@ -32,7 +32,7 @@ export function describeBacklogRepository(make: MakeSubject): void {
       expect(await read()).toEqual([])
     })
 
-    it("The backlog metrics count the held payments and dead letters of each merchant account", async () => {
+    it("The backlog metrics count, for each merchant account, the payments held for an admin and the dead letters", async () => {
       await addAs(subject, "1", { status: "held" })
       await addAs(subject, "2", { status: "held" })
       await addAs(subject, "3", { status: "held", provider_id: OTHER })

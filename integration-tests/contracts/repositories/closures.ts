@@ -20,13 +20,13 @@ export function describeClosureRepository(make: MakeSubject): void {
       ])
     })
 
-    it("A closed merchant account names the admin who closed the account first, also when two admins close at once", async () => {
+    it("The record of a merchant account's closure names the admin who closed it first, also when two admins close it together", async () => {
       await Promise.all([close("1"), close("2")])
       await close("3", "user_2")
       expect(await closures().ofAccount(ACCOUNT)).toMatchObject([{ closed_by: "user_1" }])
     })
 
-    it("Reopening a merchant account a second time keeps the first reopening's record, and closing it again adds a second record", async () => {
+    it("Reopening a merchant account twice stores only the first reopening, and closing the account again adds a second record", async () => {
       await close("1")
       await closures().reopen(ACCOUNT, "user_2", inSeconds(60))
       await closures().reopen(ACCOUNT, "user_3", inSeconds(90))

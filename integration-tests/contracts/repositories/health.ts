@@ -30,7 +30,7 @@ export function describeHealth(make: MakeSubject): void {
       { heartbeats }: FakedRepositories = subject.repositories
     ) => await heartbeats.beatIfDue("job", inSeconds(seconds), 60_000)
 
-    it("Only one of two servers may run a job at a time, and either server may run the job once its interval is over", async () => {
+    it("Only one of two servers may run a job in an interval, and either server may run the job once the interval is over", async () => {
       const other = subject.anotherServer()
       expect((await Promise.all([beat(0), beat(0, other)])).sort()).toEqual([false, true])
       expect(await beat(59, other)).toBe(false)
@@ -70,7 +70,7 @@ export function describeHealth(make: MakeSubject): void {
       )
     })
 
-    it("In the times of the latest payments, a payment that was proven late has the time of the first notification about its page", async () => {
+    it("The health data date a proven payment by the first notification about its page, if that came before the proof", async () => {
       await receive("a", -50)
       await receive("b", -40)
       await proven("1", -10)

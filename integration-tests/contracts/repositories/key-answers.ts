@@ -8,7 +8,7 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
     const subject = forEachTest(make)
     const one = () => subject.repositories.keyAnswers
 
-    it("A refusal of the merchant key is kept separately for each kind of call, until the gateway accepts that call", async () => {
+    it("A refusal of the merchant key is stored for each kind of gateway call, until the gateway accepts the key in that call", async () => {
       await one().note(ACCOUNT, "create", 401, NOW)
       await one().note(ACCOUNT, "verify", 403, inSeconds(1))
       expect(await one().refusals(ACCOUNT)).toEqual([
@@ -29,7 +29,7 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals(ACCOUNT)).toMatchObject([{ refused_at: inSeconds(1) }])
     })
 
-    it("A server compares an unchanged answer about the merchant key with the database at most once a minute", async () => {
+    it("While the gateway's answer about the merchant key stays the same, a server compares it with the database once a minute", async () => {
       await one().note(ACCOUNT, "create", null, NOW)
       await subject.anotherServer().keyAnswers.note(ACCOUNT, "create", 401, inSeconds(1))
       await one().note(ACCOUNT, "create", null, inSeconds(59))
@@ -38,7 +38,7 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals(ACCOUNT)).toEqual([])
     })
 
-    it("A changed answer about the merchant key is stored at once, whatever another server has stored", async () => {
+    it("When the gateway's answer about the merchant key changes, a server stores it immediately, whatever another server stored", async () => {
       await one().note(ACCOUNT, "verify", 401, NOW)
       const other = subject.anotherServer().keyAnswers
       await other.note(ACCOUNT, "verify", null, inSeconds(1))
@@ -48,14 +48,14 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals(ACCOUNT)).toEqual([])
     })
 
-    it("Deleting one merchant account's key refusals keeps the key refusals of other merchant accounts", async () => {
+    it("Deleting one merchant account's key refusals does not delete the key refusals of other merchant accounts", async () => {
       await one().note(ACCOUNT, "create", 401, NOW)
       await one().note("pp_other", "create", 401, NOW)
       await one().forget(ACCOUNT)
       expect(await subject.rows("keyRefusals")).toMatchObject([{ provider_id: "pp_other" }])
     })
 
-    it("After the key refusals were deleted, the next refusal of the merchant key is stored at once", async () => {
+    it("After the key refusals were deleted, the next refusal of the merchant key is stored immediately", async () => {
       await one().note(ACCOUNT, "verify", 401, NOW)
       await one().forget(ACCOUNT)
       await one().note(ACCOUNT, "verify", 401, inSeconds(1))

@@ -48,7 +48,7 @@ export function describeLinkRepository(make: MakeSubject): void {
       }
     })
 
-    it("Two admins who make a payment link for the same collection and amount at once get the same link", async () => {
+    it("Two admins who make a payment link for the same collection and amount at the same time get the same link", async () => {
       const [first, second] = await Promise.all([
         links().create(LINK, NOW),
         subject.anotherServer().links.create(AGAIN, NOW),
@@ -79,7 +79,7 @@ export function describeLinkRepository(make: MakeSubject): void {
       })
     })
 
-    it("A payment link keeps who withdrew it first, and a link made afterwards for the same amount is a new link", async () => {
+    it("A payment link has only the admin who withdrew it first, and a link made afterwards for the same amount is a new link", async () => {
       await links().create(LINK, NOW)
       const withdrawn = { withdrawn_at: NOW, withdrawn_by: "user_1" }
       expect(await links().withdraw(LINK.id, "user_1", NOW)).toMatchObject(withdrawn)
@@ -88,7 +88,7 @@ export function describeLinkRepository(make: MakeSubject): void {
       expect(await links().withdraw("hclnk_gone", "user_1", NOW)).toBeUndefined()
     })
 
-    it("A public payment link is not the admins' link, and once it is withdrawn, no new public link is made", async () => {
+    it("A public payment link is stored beside the admins' link, and after its withdrawal, no new public link is made", async () => {
       await links().create(LINK, NOW)
       expect(await links().create(PUBLIC, NOW)).toMatchObject({ id: PUBLIC.id, created_by: null })
       await links().withdraw(PUBLIC.id, "user_1", NOW)
@@ -97,7 +97,7 @@ export function describeLinkRepository(make: MakeSubject): void {
       ).toMatchObject({ id: PUBLIC.id, withdrawn_at: NOW })
     })
 
-    it("A payment link has the time of its last e-mail", async () => {
+    it("A payment link stores the time at which it was last sent by e-mail", async () => {
       await links().create(LINK, NOW)
       await links().noteEmail(LINK.id, NOW)
       expect(await links().noteEmail(LINK.id, inSeconds(60))).toMatchObject({

@@ -23,7 +23,7 @@ export function describeNotifications(make: MakeSubject): void {
       return id
     }
 
-    it("A received notification is stored, and due at once", async () => {
+    it("A received notification is stored, and its processing is due immediately", async () => {
       const [stored] = await receive("a")
       expect(stored).toEqual({
         id: expect.stringMatching(/^hcstm_/),
@@ -59,7 +59,7 @@ export function describeNotifications(make: MakeSubject): void {
       ])
     })
 
-    it("A notification is read by its id, with what it states", async () => {
+    it("A stored notification is found by its id, with what it says about a payment", async () => {
       const id = await receiveOne()
       expect(await inbox().notificationById(id)).toEqual({
         id,
@@ -77,7 +77,7 @@ export function describeNotifications(make: MakeSubject): void {
       expect(await inbox().notificationById("hcstm_gone")).toBeUndefined()
     })
 
-    it("A notification that cannot be read is stored without a page", async () => {
+    it("A notification that cannot be read is stored under an empty reference, with the names of its unreadable fields", async () => {
       const [stored] = await inbox().receive([unreadable("a")], NOW)
       expect(await inbox().notificationById(stored?.id ?? "")).toMatchObject({
         reference: "",
@@ -86,7 +86,7 @@ export function describeNotifications(make: MakeSubject): void {
       })
     })
 
-    it("Many notifications are stored at once, each body as one row", async () => {
+    it("Several notifications are stored with one call, and two deliveries of the same body are one row", async () => {
       const ids = (await receive("b", "a", "b", "c")).map(({ id }) => id)
       expect(ids[0]).toBe(ids[2])
       expect(new Set(ids).size).toBe(3)
@@ -101,7 +101,7 @@ export function describeNotifications(make: MakeSubject): void {
       expect(stored.map(({ delivery }) => delivery)).toEqual([1, 2, 2, 3])
     })
 
-    it("A notification keeps the trace context of its first delivery", async () => {
+    it("A notification that is delivered twice has the trace context of its first delivery", async () => {
       const traced = (id: string) => ({
         ...notification("a"),
         trace_context: { traceparent: `00-${id.repeat(32)}-${id.repeat(16)}-01` },
@@ -146,7 +146,7 @@ export function describeNotifications(make: MakeSubject): void {
       expect(await claim()).toMatchObject([{ id, tries: 1 }])
     })
 
-    it("A processed notification that is delivered again stays processed", async () => {
+    it("A processed notification that is delivered again is not processed again", async () => {
       const id = await receiveAs("processed")
       expect(await receive("a")).toEqual([{ id, outcome: "processed", delivery: 2 }])
       expect(await claim()).toEqual([])

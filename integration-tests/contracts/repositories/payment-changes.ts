@@ -151,7 +151,7 @@ export function describePaymentChanges(make: MakeSubject): void {
       expect(await change(read, "held", values)).toMatchObject({ status: "held", balances })
     })
 
-    it("A payment's transition keeps the columns that get no new value", async () => {
+    it("A payment's transition does not change the columns that get no new value", async () => {
       const read = await addAs(subject, "1")
       const changed = await change(read, "balances_read", { card_type: "AMEX" })
       expect(changed).toMatchObject({
@@ -188,13 +188,13 @@ export function describePaymentChanges(make: MakeSubject): void {
         }
       )
 
-      it("A payment whose transaction has paid another page can be held", async () => {
+      it("A payment whose transaction has paid another page can be held for an admin", async () => {
         await addAs(subject, "1", { transaction_id: "txn", captured_at: NOW })
         const read = await addAs(subject, "2", { transaction_id: "txn" })
         expect(await change(read, "held")).toMatchObject({ status: "held" })
       })
 
-      it("A proven payment cannot take a transaction id that has paid another page", async () => {
+      it("A proven payment cannot get a transaction id that has paid another page", async () => {
         await addAs(subject, "1", { transaction_id: "txn", status: "proven" })
         const read = await addAs(subject, "2", { transaction_id: null, status: "proven" })
         const learned = change(read, "balances_read", { transaction_id: "txn" })
@@ -202,14 +202,14 @@ export function describePaymentChanges(make: MakeSubject): void {
       })
     })
 
-    it("A claimed payment cannot be applied to a collection that already has a claimed payment", async () => {
+    it("A payment claimed for capture cannot be applied to a collection that has another payment claimed for capture", async () => {
       await addAs(subject, "1", { payment_collection_id: "pay_col_other", captured_at: NOW })
       const read = await addAs(subject, "2", { status: "held", captured_at: NOW })
       expect(await change(read, "applied_to_order")).toBeUndefined()
       expect(await storedPayment(subject, "2")).toEqual(read)
     })
 
-    it("A payment without a transaction id cannot take the id of another payment of its page", async () => {
+    it("A payment without a transaction id cannot get the id of another payment of its page", async () => {
       const page = { reference: "hcatt_1" }
       await addAs(subject, "1", page)
       const read = await addAs(subject, "2", { ...page, transaction_id: null })

@@ -40,7 +40,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       ])
     })
 
-    it("Claiming a proven payment for capture keeps the time of its proof, and adds no line to the timeline", async () => {
+    it("Claiming a proven payment for capture does not change the time of its proof, and adds no line to the timeline", async () => {
       const read = await addAs(subject, "1", { status: "proven", proven_at: inSeconds(-9) })
       expect(await claim(read, "payses_a")).toMatchObject({
         status: "proven",
@@ -77,7 +77,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await kindsOf()).toEqual(["payment_proven"])
     })
 
-    it("A payment keeps the time of its first claim for capture when the same payment session claims the payment again", async () => {
+    it("The time of a payment's first claim for capture does not change when the same payment session claims it again", async () => {
       const read = await addAs(subject, "1")
       await claim(read, "payses_a")
       expect(await claim(read, "payses_a", 0, inSeconds(60))).toMatchObject({
@@ -87,7 +87,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       })
     })
 
-    it("A payment whose claim for capture was released can be claimed by another session", async () => {
+    it("A payment whose claim for capture was released can be claimed for capture by another payment session", async () => {
       const released = { status: "proven", payment_session_id: "payses_a" } as const
       const read = await addAs(subject, "1", released)
       expect(await claim(read, "payses_b")).toMatchObject({ payment_session_id: "payses_b" })

@@ -64,9 +64,9 @@ export function describePaymentRepository(make: MakeSubject): void {
 
       it.each([
         ["an unknown reference", { reference: "of nobody" }],
-        ["another account that names our page", { provider_id: OTHER }],
+        ["another merchant account that names the same page", { provider_id: OTHER }],
       ])(
-        "A payment of %s appears in no payment page's timeline, and has a timeline of its own",
+        "A payment with %s appears in no payment page's timeline, and has a timeline of its own",
         async (_, columns) => {
           await subject.repositories.attempts.start(newAttempt("hcatt_1"))
           await payments().add(newPayment("1", { ...columns, status: "proven" }), POLL)
@@ -94,7 +94,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await subject.rows("payments")).toHaveLength(1)
       })
 
-      it("A page can have several payments with transaction ids, and one without", async () => {
+      it("A page can have several payments with transaction ids, and one payment without a transaction id", async () => {
         for (const transaction_id of ["txn_1", "txn_2", null]) {
           const page = { reference: "hcatt_1", transaction_id }
           expect(await payments().add(newPayment(`of ${transaction_id}`, page), POLL)).toBeDefined()
@@ -242,7 +242,7 @@ export function describePaymentRepository(make: MakeSubject): void {
       })
     })
 
-    it("A payment is read back with the balances with which it was added, also with an unknown approved sum", async () => {
+    it("A payment is found with the balances with which it was stored, also when its approved sum is unknown", async () => {
       const balances = { ...balancesOf(1750, 2250), approved: null }
       await payments().add(newPayment("1", { balances }), POLL)
       expect(await payments().byId("1")).toMatchObject({ balances })

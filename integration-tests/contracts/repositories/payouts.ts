@@ -20,7 +20,7 @@ export function describePayoutRepository(make: MakeSubject): void {
     const payouts = () => subject.repositories.payouts
 
     describe("saveMapping", () => {
-      it("The column mapping of payout files is kept separately for each merchant account", async () => {
+      it("Each merchant account has its own column mapping of payout files", async () => {
         expect(await payouts().mappingOf(ACCOUNT)).toBeUndefined()
         await payouts().saveMapping(ACCOUNT, MAPPING)
         await payouts().saveMapping(OTHER_ACCOUNT, { ...MAPPING, fee: "Fee" })
@@ -68,7 +68,7 @@ export function describePayoutRepository(make: MakeSubject): void {
         expect(await named([], ["hcatt_1"])).toMatchObject([{ id: "1" }, { id: "2" }])
       })
 
-      it("A payment under an unknown reference is found for a payout file without a payment page", async () => {
+      it("A payment with an unknown reference is found for a payout file, and is listed without a payment page", async () => {
         await addAs(subject, "1", { payment_collection_id: null })
         expect(await named(["txn_1"])).toMatchObject([{ reference: "hcatt_1", attempt_id: null }])
       })
@@ -80,9 +80,9 @@ export function describePayoutRepository(make: MakeSubject): void {
 
       it.each([
         ["Medusa has refunded of a completed payment", "completed", 2250, 500, "5.00"],
-        ["the gateway has returned of a closed payment", "closed", 1750, 0, "5.00"],
+        ["the gateway has given back of a closed payment", "closed", 1750, 0, "5.00"],
         [
-          "Medusa has refunded of a held payment, and not what the gateway returned",
+          "Medusa has refunded of a payment that is held for an admin, and not what the gateway gave back",
           "held",
           1750,
           0,
@@ -127,7 +127,7 @@ export function describePayoutRepository(make: MakeSubject): void {
         expect(idsOf(await payouts().paidPayments(period, first[1], 2))).toEqual(["3"])
       })
 
-      it("The paid payments of a period leave out other merchant accounts, and held, closed and only reported payments", async () => {
+      it("A merchant account's paid payments of a period include no held, closed or only reported payment, and none of another account", async () => {
         await addAs(subject, "1", { provider_id: OTHER_ACCOUNT, status: "proven", taken_at: NOW })
         await addAs(subject, "2", { status: "held", taken_at: NOW })
         await addAs(subject, "3", { status: "closed", taken_at: NOW })

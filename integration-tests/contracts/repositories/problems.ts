@@ -91,13 +91,13 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await problems().open()).toMatchObject([{ announced: "begun" }])
     })
 
-    it("The end of a health problem is announced only if the problem's beginning was announced", async () => {
+    it("Admins get a notice of a health problem's end only if they got a notice of its beginning", async () => {
       await problems().end(await begin(), inSeconds(60))
       expect(await claim(600)).toEqual([])
       expect(await row()).toMatchObject({ notify_at: null, announced: "no" })
     })
 
-    it("The end of an announced health problem gives one notice, whose key differs from the first notice's key", async () => {
+    it("Admins get one notice of a health problem's end after the notice of its beginning, and the two notices' keys differ", async () => {
       const id = await begin()
       const [began] = await claim(120)
       await worklist().finishNotice(began as never)
@@ -124,7 +124,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await claim(130)).toMatchObject([{ key: `${id}:over`, is_announced: false }])
     })
 
-    it("A health problem that is ended without a notice gives no notice, also after its first notice was claimed", async () => {
+    it("Admins get no notice of the end of a health problem that is ended silently, also after its first notice was claimed", async () => {
       const id = await begin()
       await claim(120)
       await problems().endSilently(id, inSeconds(130))

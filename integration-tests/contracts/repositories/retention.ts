@@ -76,12 +76,12 @@ export function describeRetentionRepository(make: MakeSubject): void {
       })
 
       it.each([
-        ["that is open", { status: "open" }, undefined],
+        ["open", { status: "open" }, undefined],
         ["with a payment that is reported", {}, { status: "reported" }],
         ["with a payment that is proven", {}, { status: "proven" }],
-        ["with a payment that is held", {}, { status: "held" }],
+        ["with a payment that is held for an admin", {}, { status: "held" }],
       ] as const)(
-        "A payment page %s is erased only when its merchant account has left the configuration",
+        "A payment page in this state is erased only when its merchant account has left the configuration: %s",
         async (_, columns, payment) => {
           await page("1", columns)
           if (payment) {
@@ -92,7 +92,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
         }
       )
 
-      it("A notification that waits is erased with its payment page only when its merchant account has left the configuration", async () => {
+      it("A waiting or dead-letter notification is erased with its page only when its merchant account has left the configuration", async () => {
         await page("1")
         const said = [await notify("1", "received"), await notify("1", "dead_letter")]
         await erase("1")
@@ -160,7 +160,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
         expect(await eraseBefore()).toBe(0)
       })
 
-      it("A notification of no known page stays while it waits or its payment is held, if its merchant account is configured", async () => {
+      it("At a configured account, a notification of no known page is not erased while it waits or its payment is held for an admin", async () => {
         await notify("dead", "dead_letter")
         await notify("received", "received")
         await notify("held")

@@ -19,7 +19,7 @@ export function describeStartRepository(make: MakeSubject): void {
     })
     const ofStarter = async (...startedBy: string[]) => await starts().count(start(startedBy))
 
-    it("A third payment start in a minute is refused at a limit of two, with the time that is left of the minute", async () => {
+    it("With maxStartsPerMinute: 2, a shopper's third start to pay in a minute has to wait for the rest of the minute", async () => {
       expect(await ofStarter("one")).toEqual(FREE)
       expect(await ofStarter("one")).toEqual(FREE)
       for (let more = 0; more < 2; more++) {
@@ -30,7 +30,7 @@ export function describeStartRepository(make: MakeSubject): void {
       }
     })
 
-    it("The count of a shopper's payment starts begins again when the minute is over", async () => {
+    it("The count of how often a shopper starts to pay begins again when the minute is over", async () => {
       for (let count = 0; count < 3; count++) {
         await ofStarter("one")
       }
@@ -39,7 +39,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await subject.rows("startCounts")).toMatchObject([{ id: "one", count: 1 }])
     })
 
-    it("Payment starts are counted by customer and by address, and refused when either count is above the limit", async () => {
+    it("Starts to pay are counted by customer and by IP address, and have to wait when either count is above the limit", async () => {
       await ofStarter("customer", "address")
       await ofStarter("address")
       expect(await ofStarter("customer")).toEqual(FREE)
@@ -47,12 +47,12 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await ofStarter("other")).toEqual(FREE)
     })
 
-    it("A payment start is not counted when both its customer and its address are unknown", async () => {
+    it("A start to pay is not counted when both the shopper's customer id and IP address are unknown", async () => {
       expect(await ofStarter()).toEqual(FREE)
       expect(await subject.rows("startCounts")).toEqual([])
     })
 
-    it("Payment starts on two servers count towards the same limit, also at the same time", async () => {
+    it("A shopper's starts to pay on two servers count towards the same limit, also at the same time", async () => {
       const other = subject.anotherServer().starts
       const counted = await Promise.all([
         ...[starts(), other, starts(), other].map((server) => server.count(start(["b", "a"]))),
@@ -77,7 +77,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await starts().count(start([], { pages: 2 }))).toEqual(FREE)
     })
 
-    it("Counting a payment start says whether the payment's merchant account is closed", async () => {
+    it("Counting a start to pay says whether the merchant account is closed to new payments", async () => {
       const { closures } = subject.repositories
       const closure = { closed_by: "user_1", closed_at: NOW }
       await closures.close({ id: "1", provider_id: "pp_hosted-checkout_other", ...closure })
@@ -88,7 +88,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await ofStarter()).toEqual(FREE)
     })
 
-    it("Counts of payment starts are deleted when their minute is over, and other counts are kept", async () => {
+    it("Counts of starts to pay are deleted when their minute is over, and other counts are not deleted", async () => {
       await ofStarter("one", "two")
       await subject.rewrite("startCounts", "one", { ends_at: LONG_AGO })
       await starts().forget()

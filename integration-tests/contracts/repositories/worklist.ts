@@ -33,7 +33,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
       return row?.id ?? ""
     }
 
-    it("The worklist counts held payments and dead letters, but no closed payment and no processed notification", async () => {
+    it("The worklist counts payments held for an admin and dead letters, but no closed payment and no processed notification", async () => {
       expect(await worklist().count()).toEqual({ held_payments: 0, dead_letters: 0 })
       await hold("1")
       await addAs(subject, "2", { status: "closed" })
@@ -43,7 +43,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
       expect(await worklist().count()).toEqual({ held_payments: 1, dead_letters: 2 })
     })
 
-    it("The worklist has the number of a merchant account's waiting items, and the time of the oldest item", async () => {
+    it("The worklist says how many items of a merchant account wait for an admin, and since when the oldest item waits", async () => {
       const waiting = async (account = ACCOUNT) => await worklist().waitingFor(account)
       expect(await waiting()).toEqual({ count: 0, since: null })
       await hold("1")
@@ -114,7 +114,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(kindsOf(await claim(LEASE, inSeconds(60)))).toEqual(["dead_letter", "held_payment"])
       })
 
-      it("The notices to admins about a closed payment and about a processed dead letter are dropped", async () => {
+      it("A due notice to admins is not sent when its payment was closed or its dead letter was processed in the meantime", async () => {
         await hold("1")
         await subject.rewrite("payments", "1", { status: "closed" })
         await subject.rewrite("statements", await deadLetter("a"), { outcome: "processed" })

@@ -3,7 +3,7 @@ import { LogLimit } from "../log-limit"
 const MINUTE = 60_000
 
 describe("LogLimit", () => {
-  it("The log shows a repeated problem at once, and then once a minute with the number of lines left out", () => {
+  it("The log shows a problem when it first happens, and then once a minute with the number of lines that were left out", () => {
     const limit = new LogLimit()
     const lines: [number, string][] = []
     for (let now = 0; now <= 3 * MINUTE; now += 100) {
@@ -26,7 +26,7 @@ describe("LogLimit", () => {
     expect(limit.line("account", "refused", 0)).toBeUndefined()
   })
 
-  it("A problem that is logged again a minute later is shown without a number of lines left out when none was left out", () => {
+  it("A problem that happens again a minute later is logged without a number of left out lines, because no line was left out", () => {
     const limit = new LogLimit()
     expect(limit.line("account", "refused", 0)).toBe("refused")
     expect(limit.line("account", "refused", MINUTE)).toBe("refused")
@@ -40,13 +40,13 @@ describe("LogLimit", () => {
     expect(limit.line("one Forged", "forged", 3)).toBeUndefined()
   })
 
-  it("The log shows a repeated problem again after the server's clock was set back", () => {
+  it("The log shows a repeated problem although the server's clock was set back to before the last line about the problem", () => {
     const limit = new LogLimit()
     limit.line("account", "refused", 10 * MINUTE)
     expect(limit.line("account", "refused", 0)).toBe("refused")
   })
 
-  it("A repeated problem is left out of the log while at most 1,000 different problems were logged", () => {
+  it("The log leaves out a problem that happens again within a minute when at most 1,000 different problems were logged", () => {
     const limit = new LogLimit()
     for (let subject = 0; subject < 1_000; subject += 1) {
       limit.line(String(subject), "refused", 0)
@@ -54,7 +54,7 @@ describe("LogLimit", () => {
     expect(limit.line("0", "refused", 1)).toBeUndefined()
   })
 
-  it("With more than 1,000 different problems in the log, the oldest repeated problem is shown again [case 51]", () => {
+  it("After 1,001 different problems within a minute, the log shows the first problem again when it happens again [case 51]", () => {
     const limit = new LogLimit()
     for (let subject = 0; subject <= 1_000; subject += 1) {
       limit.line(String(subject), "refused", 0)

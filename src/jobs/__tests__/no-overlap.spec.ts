@@ -40,7 +40,7 @@ describe("Overlapping ticks of a job", () => {
   )
 
   it.each(JOBS)(
-    "The %s job runs again after a hanging run was given up",
+    "The %s job runs again after a run that hangs was given up, which takes at most ten minutes",
     async (_, job, runsIt) => {
       jest.useFakeTimers()
       const run = jest.fn(async () => new Promise<void>(() => undefined))

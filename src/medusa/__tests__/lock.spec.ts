@@ -23,7 +23,7 @@ describe("Work under a lock", () => {
     expect(seen).toEqual(["first begins", "first ends", "second begins"])
   })
 
-  it("Work under a lock keeps its result although the lock cannot be released, and the log has a warning", async () => {
+  it("Work under a lock returns its result although the lock cannot be released afterwards, and the log has a warning", async () => {
     const { container, warnings } = medusa({ release: new Error("Redis is away") })
 
     expect(await withLock("key", container, async () => Promise.resolve("done"))).toBe("done")

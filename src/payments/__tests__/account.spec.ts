@@ -32,7 +32,7 @@ function underTest(env: Record<string, string> = {}) {
 }
 
 describe("The accounts of a store", () => {
-  it("A store's merchant accounts are refused if HTTPS_PROXY is unusable and a gateway is not in NO_PROXY", () => {
+  it("A store's merchant accounts cannot be built if HTTPS_PROXY is unusable and a gateway is not in NO_PROXY", () => {
     const NO_PROXY = "cad.example.com, usd.example.com"
 
     expect(() => underTest({ HTTPS_PROXY: "socks5://user:secret@proxy" })).toThrow(

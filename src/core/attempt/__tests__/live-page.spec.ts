@@ -75,7 +75,7 @@ describe("isPayable", () => {
 describe("Abandoned starts", () => {
   const options = { timeouts: { connectMs: 1_000, totalMs: 10_000 } }
 
-  it("A payment start that opens a payment page is over after twice the time that one call to the gateway may take", () => {
+  it("The time for opening a payment page is over after twice the time that one call to the gateway may take", () => {
     expect(openingEndsAt(NOW, options)).toEqual(later(20_000))
   })
 
@@ -86,7 +86,7 @@ describe("Abandoned starts", () => {
     expect(isAbandoned(opening, options, later(20_001))).toBe(true)
   })
 
-  it("A payment page that the gateway has opened never counts as abandoned by a dead server", () => {
+  it("A payment page that the gateway has opened does not count as abandoned by a dead server, even a day later", () => {
     expect(isAbandoned(page(), options, later(86_400_000))).toBe(false)
   })
 })

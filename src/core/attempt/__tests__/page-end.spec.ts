@@ -13,7 +13,7 @@ describe("The end of a page", () => {
       { expires_at: null },
       minutes(40),
     ],
-  ])("A payment page ends at %s [case 44]", (_, changes, end) => {
+  ])("A payment page ends at this time: %s [case 44]", (_, changes, end) => {
     const page = { created_at: NOW, expires_at: minutes(15), ...changes }
     expect(pageEndsAt(page, OPTIONS)).toEqual(end)
     expect(isOver(page, OPTIONS, new Date(end.getTime() - 1))).toBe(false)

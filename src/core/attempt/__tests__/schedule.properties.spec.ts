@@ -50,7 +50,7 @@ describe("nextAfterUnreachable", () => {
 describe("nextRetry", () => {
   const failures = fc.oneof(fc.integer({ min: -5, max: 20 }), fc.maxSafeInteger(), fc.double())
 
-  it("A payment whose order could not be placed is tried again after growing waits, at most four times", () => {
+  it("After an order could not be placed, the plugin tries to place it again at most four times, and waits longer each time", () => {
     holds(
       fc.property(now, failures, (time, count) => {
         const next = nextRetry(count, time)

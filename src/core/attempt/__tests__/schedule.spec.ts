@@ -29,12 +29,12 @@ describe("Schedule", () => {
   )
 
   it.each([
-    ["whose page is open, after 15 s", -60, 15],
-    ["whose page has just expired, after 15 s", 60, 15],
-    ["whose graceMinutes ended an hour ago, after 6 min", 75 * 60, 360],
-    ["whose graceMinutes ended a month ago, after 3 days", 86_400 * 30, 259_110],
+    ["15 s while the payment page is open", -60, 15],
+    ["15 s when the payment page has just expired", 60, 15],
+    ["6 min when the page's graceMinutes ended an hour ago", 75 * 60, 360],
+    ["3 days when the page's graceMinutes ended a month ago", 86_400 * 30, 259_110],
   ])(
-    "A gateway that could not be reached is asked again about a payment %s",
+    "A gateway that could not be reached is asked about a payment again after this time: %s",
     (_, expired, expected) => {
       const attempt = { expires_at: new Date(now.getTime() - expired * 1_000) }
       const next = nextAfterUnreachable(attempt, { graceMinutes: 15 }, now)
@@ -47,7 +47,7 @@ describe("Schedule", () => {
     [1_000, 15],
     [86_400_000, 600],
   ])(
-    "When the gateway asks with Retry-After for a wait of %d ms, the gateway is asked again after %d s",
+    "When the gateway asks for a wait of %d ms with Retry-After, it is asked again after %d s (at least 15 s, at most 600 s)",
     (asked, expected) => {
       const attempt = { expires_at: new Date(now.getTime() + 60_000) }
       const next = nextAfterUnreachable(attempt, { graceMinutes: 15 }, now, asked)
@@ -86,7 +86,7 @@ describe("Schedule", () => {
     [0, 1, 1],
     [1, 1, null],
   ])(
-    "A payment completed %d days ago, of %d days with daily checks, is checked again in %p days (null: never)",
+    "A payment that was completed %d days ago, with watchCompletedDays: %d, is checked again in %p days (null: never)",
     (ago, days, expected) => {
       const completedAt = new Date(now.getTime() - ago * 86_400_000)
       const next = nextCompletedCheck(completedAt, days, now)

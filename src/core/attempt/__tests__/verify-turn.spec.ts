@@ -5,7 +5,7 @@ describe("verifyTurnLimits", () => {
     expect(verifyTurnLimits({ maxPagesPerMinute: 1_000 }, false).everyMs).toBe(3_000)
   })
 
-  it("Shoppers' requests cause at most 100 verify calls in 3 s for a merchant account, or 20 after a page's tenth call", () => {
+  it("Shoppers cause at most 100 verify calls of a merchant account in 3 s, and pages with ten earlier calls only the first 20", () => {
     expect(verifyTurnLimits({ maxPagesPerMinute: 1_000 }, false)).toMatchObject({
       firstTurns: 10,
       accountFirst: 100,

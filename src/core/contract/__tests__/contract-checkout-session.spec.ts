@@ -157,7 +157,7 @@ describe("Charge amounts", () => {
 })
 
 describe("Answers to create requests", () => {
-  it("The gateway's answer with a payment page keeps all fields, also fields that the API description does not know", () => {
+  it("The gateway's answer with a payment page is read with all its fields, also fields that the API description does not know", () => {
     expect(response.parse({ ...RESPONSE, mode: "test" })).toEqual({ ...RESPONSE, mode: "test" })
   })
 

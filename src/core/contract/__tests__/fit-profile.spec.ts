@@ -6,7 +6,7 @@ const fit = (answer: unknown, profile: GatewayProfileInput = {}) =>
 
 describe("fitProfile", () => {
   it.each([
-    ["nothing when the profile already reads the answer", { status: "pending" }, []],
+    ["no profile option when the profile already reads the answer", { status: "pending" }, []],
     [
       "verify.root when the status is one level deep",
       { data: { status: "open" } },
@@ -34,7 +34,7 @@ describe("fitProfile", () => {
       { status: " ", state: "open" },
       [["verify.fields.status", "state"]],
     ],
-    ["nothing when a known status has blanks around it", { status: " open " }, []],
+    ["no profile option when a known status has blanks around it", { status: " open " }, []],
     [
       "a place in the lists of statuses when no list has the status",
       { status: "Waiting" },
@@ -49,7 +49,7 @@ describe("fitProfile", () => {
         ["statuses", "waiting"],
       ],
     ],
-  ])("The diagnosis of an unreadable verify answer suggests %s", (_, answer, expected) => {
+  ])("The plugin's diagnosis of a verify answer suggests %s", (_, answer, expected) => {
     expect(fit(answer)).toEqual(expected.map(([option, value]) => ({ option, value })))
   })
 
@@ -63,23 +63,26 @@ describe("fitProfile", () => {
     ["has the status in a list", { payments: [{ status: "pending" }] }],
     ["has null in place of an object", { data: null }],
     ["nests the status too deep", { a: { b: { c: { d: { e: { status: "open" } } } } } }],
-  ])("The diagnosis suggests no gateway profile setting when a verify answer %s", (_, answer) => {
-    expect(fit(answer)).toBeUndefined()
-  })
+  ])(
+    "The plugin's diagnosis suggests no gateway profile option for a verify answer with this fault: it %s",
+    (_, answer) => {
+      expect(fit(answer)).toBeUndefined()
+    }
+  )
 
-  it("The diagnosis suggests verify.root when the status is one level deeper in the verify answer than the gateway profile says", () => {
+  it("The plugin's diagnosis suggests verify.root when the status is one level deeper in a verify answer than the profile says", () => {
     expect(
       fit({ data: { state: "open", how: "open" } }, { verify: { fields: { status: "how" } } })
     ).toEqual([{ option: "verify.root", value: "data" }])
   })
 
-  it("The diagnosis suggests an empty verify.root when the gateway profile looks too deep in the verify answer", () => {
+  it("The plugin's diagnosis suggests an empty verify.root when the status is one level higher than the gateway profile says", () => {
     expect(fit({ status: "open" }, { verify: { root: "data" } })).toEqual([
       { option: "verify.root", value: "" },
     ])
   })
 
-  it("The diagnosis suggests nothing for a verify answer with 1,000 levels", () => {
+  it("The plugin's diagnosis suggests no gateway profile option for a verify answer that nests 1,000 levels deep", () => {
     const deep = Array.from({ length: 1_000 }).reduce<object>((inner) => ({ inner }), {})
     expect(fit(deep)).toBeUndefined()
   })

@@ -40,7 +40,7 @@ describe("The gateway profile", () => {
     expect(gatewayProfileSchema.parse(defaults)).toEqual(defaults)
   })
 
-  it("A gateway profile keeps the options that are set, and the defaults of the options that are not set", () => {
+  it("A gateway profile has the options that are set, and the default of each option that is not set", () => {
     const profile = gatewayProfileSchema.parse({
       auth: { in: "body" },
       verify: { root: "data", fields: { status: "state" } },
@@ -55,7 +55,7 @@ describe("The gateway profile", () => {
     expect(profile.statuses).toMatchObject({ approved: ["paid"], declined: ["declined"] })
   })
 
-  it("A gateway profile keeps its statuses and its signature header in lower case", () => {
+  it("The statuses and the signature header of a gateway profile are changed to lower case", () => {
     expect(
       gatewayProfileSchema.parse({
         statuses: { approved: [" APPROVED ", "Captured"] },
@@ -67,7 +67,7 @@ describe("The gateway profile", () => {
     })
   })
 
-  it("A gateway profile drops the blanks around its names, paths and statuses", () => {
+  it("Blanks around the names, paths and statuses in a gateway profile are removed", () => {
     expect(
       gatewayProfileSchema.parse({
         auth: { in: "header", name: " X-Api-Key ", scheme: " Token " },
@@ -101,17 +101,20 @@ describe("The gateway profile", () => {
   it.each<[string, object, string]>([
     ["approved", { declined: ["approved"] }, "declined"],
     ["refunded", { approved: ["approved", "REFUNDED "] }, "reversed"],
-  ])("A gateway profile that lists the status %p twice is refused", (status, statuses, list) => {
-    const { error } = gatewayProfileSchema.safeParse({ statuses })
+  ])(
+    "A gateway profile that lists the status %p under two meanings is refused",
+    (status, statuses, list) => {
+      const { error } = gatewayProfileSchema.safeParse({ statuses })
 
-    expect(error?.issues).toEqual([
-      expect.objectContaining({
-        code: "custom",
-        path: ["statuses", list],
-        message: expect.stringContaining(`"${status}"`) as string,
-      }),
-    ])
-  })
+      expect(error?.issues).toEqual([
+        expect.objectContaining({
+          code: "custom",
+          path: ["statuses", list],
+          message: expect.stringContaining(`"${status}"`) as string,
+        }),
+      ])
+    }
+  )
 
   it("A gateway profile may set every option that has no default", () => {
     const set = {
@@ -127,7 +130,7 @@ describe("The gateway profile", () => {
     expect(gatewayProfileSchema.parse(set)).toMatchObject(set)
   })
 
-  it("A gateway profile keeps its version header in lower case, and drops the blanks around its texts", () => {
+  it("The version header of a gateway profile is changed to lower case, and blanks around the profile's texts are removed", () => {
     expect(
       gatewayProfileSchema.parse({
         version: { header: " X-Version ", value: " 2 " },

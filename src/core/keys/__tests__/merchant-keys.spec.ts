@@ -48,7 +48,7 @@ describe("keysOf", () => {
     expect(stored.mock.calls).toEqual([[{ encryptionKey, signature, hasConfiguredKey: false }]])
   })
 
-  it("A merchant account reads keys from the database again only if an encryption key is configured", async () => {
+  it("A merchant account with a key in medusa-config reads the keys set in Admin anew only if an encryption key is configured", async () => {
     const refresh = jest.fn(async () => undefined)
     const stored = () => ({ refresh }) as unknown as MerchantKeys
     const config = { merchantSecretKey: "sk_config", profile }

@@ -130,7 +130,7 @@ describe("parseOptions", () => {
     }
   )
 
-  it("Blanks around the names and secrets in the options are dropped", () => {
+  it("Blanks around the names and secrets in the options are removed", () => {
     const storefrontSecret = "s".repeat(32)
     const written = {
       externalSource: " shop ",
@@ -188,7 +188,7 @@ describe("parseOptions", () => {
   })
 
   it.each(["hex", "base64", "base64url"] as const)(
-    "An encryption key is accepted in the encoding %s, without a merchant key",
+    "An encryption key in the encoding %s is accepted, and then no merchant key is needed",
     (encoding) => {
       const key = randomBytes(32)
       const parsed = parse({
@@ -209,7 +209,7 @@ describe("parseOptions", () => {
     }
   })
 
-  it("A merchant account may have an encryption key and a merchant key at once", () => {
+  it("A merchant account may have both an encryption key and a merchant key", () => {
     const encryptionKey = randomBytes(32).toString("base64")
     expect(parse({ encryptionKey }).merchantSecretKey).toBe(SECRET)
   })
@@ -372,7 +372,7 @@ describe("parseOptions", () => {
     expect(message).toMatch(/\.merchantSecretKey: is missing/)
   })
 
-  it("The error about wrong options names all wrong options at once", () => {
+  it("The error about wrong options names every wrong option, not only the first", () => {
     const { message, code, name } = failureOf(() => parse({ proof: "x", expiresInMinutes: 4 }))
 
     expect(message).toMatch(/- accounts\.default\.expiresInMinutes: /)

@@ -34,7 +34,7 @@ describe("storefrontUrlOf", () => {
       "shop",
     ],
     ["the default storefront when there is no cart", undefined, "shop"],
-  ])("A shopper is sent back to %s", (_, cart, host) => {
+  ])("A shopper is sent back to this storefront: %s", (_, cart, host) => {
     expect(storefrontUrlOf(urls, cart)).toBe(`https://${host}.example.com`)
   })
 

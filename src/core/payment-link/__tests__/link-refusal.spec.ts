@@ -40,7 +40,7 @@ describe("Why an order gets no payment link", () => {
     ["An overpaid order gets no payment link", { owed: -100 as Cents }, [], "link_order_paid"],
     ["An order in euros gets no payment link", { currency_code: "eur" }, [], "link_order_currency"],
     [
-      "An order gets no payment link while a payment of the order has arrived",
+      "An order gets no payment link while the plugin has not processed a reported payment of the order",
       {},
       [knownOf(), knownOf({}, { kind: "arrived" })],
       "link_order_being_paid",
@@ -52,7 +52,7 @@ describe("Why an order gets no payment link", () => {
       "link_order_being_paid",
     ],
     [
-      "An order gets no payment link while a payment of the order is held",
+      "An order gets no payment link while a payment of the order is held for an admin",
       {},
       [knownOf({}, { kind: "held" })],
       "link_order_being_paid",

@@ -114,7 +114,13 @@ describe("The money of a payment link", () => {
     [string, CollectionWithMoney["money"], Partial<PaymentLink>, Partial<CollectionFacts>, string]
   >([
     ["open without money", { kind: "none" }, {}, {}, "open"],
-    ["confirming while money has arrived", { kind: "arrived" }, {}, {}, "confirming"],
+    [
+      "confirming while a reported payment is not processed yet",
+      { kind: "arrived" },
+      {},
+      {},
+      "confirming",
+    ],
     ["confirming with a proven payment after it expired", proven, expired, {}, "confirming"],
     [
       "confirming while Medusa has not written the capture",
@@ -123,8 +129,20 @@ describe("The money of a payment link", () => {
       {},
       "confirming",
     ],
-    ["held with a held payment after it was withdrawn", { kind: "held" }, withdrawn, {}, "held"],
-    ["held although its order is canceled", { kind: "held" }, {}, canceled, "held"],
+    [
+      "held when a payment is held for an admin after the link was withdrawn",
+      { kind: "held" },
+      withdrawn,
+      {},
+      "held",
+    ],
+    [
+      "held when a payment is held for an admin, although the link's order is canceled",
+      { kind: "held" },
+      {},
+      canceled,
+      "held",
+    ],
     [
       "canceled although its sum was captured, for the order will not be fulfilled",
       { kind: "booked" },
@@ -143,13 +161,13 @@ describe("The money of a payment link", () => {
       "canceled",
     ],
     [
-      "held when money of a paid and canceled order is held",
+      "held when a payment is held for an admin, although the link's order was paid and canceled",
       { kind: "held" },
       {},
       { ...canceled, payments: [capturedOf(OWED)] },
       "held",
     ],
-    ["paid although other money is held", { kind: "held" }, {}, paid, "paid"],
+    ["paid although another payment is held for an admin", { kind: "held" }, {}, paid, "paid"],
   ])(
     "Judged by the payments of its collection, the status of a payment link is %s",
     (_, money, link, collection, status) => {

@@ -25,7 +25,7 @@ describe("moneyOfCollection", () => {
       "arrived",
     ],
     ["proven when its payment is proven", [approved], [rowOf("proven")], "proven"],
-    ["held when its payment is held", [approved], [rowOf("held")], "held"],
+    ["held when its payment is held for an admin", [approved], [rowOf("held")], "held"],
     [
       "booked when its proven payment is captured in Medusa",
       [approved],
@@ -40,7 +40,7 @@ describe("moneyOfCollection", () => {
     ],
     ["booked when its payment is completed", [approved], [rowOf("completed")], "booked"],
     [
-      "none when the gateway returned all of its payment",
+      "none when the gateway gave back all of its payment",
       [approved, returned],
       [rowOf("closed")],
       "none",
@@ -76,7 +76,11 @@ describe("awaitsOrder", () => {
     ["the payment is proven and not processed", [approved], []],
     ["the payment was reported, and is proven by now", [approved], [rowOf("reported")]],
     ["the payment is proven", [approved], [rowOf("proven")]],
-    ["Medusa has captured the held payment", [approved], [rowOf("held", captured)]],
+    [
+      "Medusa has captured the payment that is held for an admin",
+      [approved],
+      [rowOf("held", captured)],
+    ],
   ])("A paid cart counts as waiting for its order while %s", (_, statements, payments) => {
     expect(awaitsOrder(booksOf(statements, payments))).toBe(true)
   })
@@ -84,8 +88,8 @@ describe("awaitsOrder", () => {
   it.each<[string, Statement[], Payment[]]>([
     ["nobody has paid", [], []],
     ["the payment is not proven yet", [half], [rowOf("reported")]],
-    ["a part of the payment was returned", [approved, returned], []],
-    ["the payment is held", [approved], [rowOf("held")]],
+    ["all of the payment was refunded at the gateway", [approved, returned], []],
+    ["the payment is held for an admin", [approved], [rowOf("held")]],
     ["the payment is closed", [approved], [rowOf("closed", captured)]],
     ["the order is placed", [approved], [rowOf("completed", { ...captured, ...ordered })]],
     ["the payment pays for another order", [approved], [rowOf("proven", elsewhere)]],

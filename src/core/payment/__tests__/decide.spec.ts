@@ -73,7 +73,7 @@ const NOT_BOOKED: Row[] = [
     hold("not_confirmed"),
   ],
   [
-    "The gateway is asked once more before a payment that is not fully approved is held at its page's end",
+    "The gateway is asked once more before a payment that is not fully approved is held for an admin at its page's end",
     reported,
     pageOf({ isOver: true, isAsked: false }),
     medusaOf(),
@@ -87,7 +87,7 @@ const NOT_BOOKED: Row[] = [
     hold("not_as_requested"),
   ],
   [
-    "The gateway is asked about a refund without an amount before the payment is held",
+    "The gateway is asked about a refund without an amount before the payment is held for an admin",
     unclear,
     pageOf({ isAsked: false }),
     medusaOf(),
@@ -101,21 +101,21 @@ const NOT_BOOKED: Row[] = [
     hold("unclear"),
   ],
   [
-    "A payment that the gateway returned in part before an order was placed is held as returned",
+    "A payment of which the gateway gave back a part before an order was placed is held as returned",
     part,
     pageOf(),
     medusaOf(),
     hold("returned"),
   ],
   [
-    "A payment that the gateway returned in full before the order closes without an admin",
+    "A payment that the gateway gave back in full before an order was placed is closed without an admin",
     all,
     pageOf(),
     medusaOf(),
     { kind: "close" },
   ],
   [
-    "The gateway is asked about a payment that was returned in full before the payment is closed",
+    "The gateway is asked about a payment that it gave back in full before the payment is closed",
     all,
     pageOf({ isAsked: false }),
     medusaOf(),
@@ -244,7 +244,7 @@ const NOT_BOOKED: Row[] = [
     hold("order_canceled"),
   ],
   [
-    "A payment is held when its gateway transaction has paid another payment page",
+    "A payment is held as transaction_of_another_page when its gateway transaction has paid another payment page",
     proven,
     pageOf(),
     medusaOf({ transactionReused: true }),
@@ -268,28 +268,28 @@ const BOOKED: Row[] = [
     { kind: "done", order_id: "order_1" },
   ],
   [
-    "A booked payment is held as refund_due when Medusa has refunded more than the gateway returned",
+    "A booked payment is held as refund_due when Medusa has refunded more than the gateway gave back",
     proven,
     pageOf(),
     bookedOf(500),
     hold("refund_due"),
   ],
   [
-    "Nothing more is done about a booked payment when the gateway and Medusa have returned the same sum",
+    "Nothing more is done about a booked payment when the gateway and Medusa have refunded the same sum",
     part,
     pageOf(),
     bookedOf(500),
     { kind: "done" },
   ],
   [
-    "A booked payment is held as returned when the gateway returned money that Medusa did not refund",
+    "A booked payment is held as returned when the gateway gave back money that Medusa did not refund",
     part,
     pageOf(),
     bookedOf(),
     hold("returned"),
   ],
   [
-    "A booked payment is held when the gateway returned a cent more than Medusa refunded",
+    "A booked payment is held as returned when the gateway gave back one cent more than Medusa refunded",
     part,
     pageOf(),
     bookedOf(499),
@@ -331,7 +331,7 @@ const BOOKED: Row[] = [
     hold("order_canceled"),
   ],
   [
-    "Nothing more is done about a canceled order's payment when the gateway and Medusa have returned all of it",
+    "Nothing more is done about a canceled order's payment when the gateway and Medusa have refunded all of it",
     all,
     pageOf(),
     bookedOf(4000, { canceled: true }),
@@ -387,7 +387,7 @@ const BOOKED: Row[] = [
     hold("refund_due"),
   ],
   [
-    "A captured payment without an order that the gateway returned in part is detached from its cart",
+    "A captured payment without an order is detached from its cart when the gateway gave back a part of it",
     part,
     pageOf(),
     { ...bookedOf(), order: null },
@@ -401,7 +401,7 @@ const BOOKED: Row[] = [
     { kind: "detach" },
   ],
   [
-    "A captured payment that the gateway returned in part is not booked on its unpaid order",
+    "A captured payment of which the gateway gave back a part is held as returned, and not booked on its unpaid order",
     part,
     pageOf(),
     bookedOf(0, { paid: false }),
@@ -415,7 +415,7 @@ const BOOKED: Row[] = [
     hold("order_canceled"),
   ],
   [
-    "A booked payment is held when its transaction has paid another payment page",
+    "A booked payment is held as transaction_of_another_page when its transaction has paid another payment page",
     proven,
     pageOf(),
     { ...bookedOf(), transactionReused: true },
@@ -452,7 +452,7 @@ describe("decide", () => {
     }
   )
 
-  it("A second payment on a payment page places the order when the gateway has returned all of the first payment [case 56]", () => {
+  it("A payment page's second payment places the order when the gateway has given back all of the first payment [case 56]", () => {
     const second = notified("approved", { transaction_id: "t2" })
     const steps = fold([approved, notified("voided"), second]).map((payment) =>
       decide(payment, pageOf(), medusaOf())
@@ -460,7 +460,7 @@ describe("decide", () => {
     expect(steps).toEqual([{ kind: "close" }, { kind: "place_order", bind: "existing_session" }])
   })
 
-  it("A second payment on a payment page is held while the gateway has kept a part of the first payment [case 56]", () => {
+  it("Both payments on a payment page are held for an admin when the gateway gave back only a part of the first one [case 56]", () => {
     const second = notified("approved", { transaction_id: "t2" })
     const steps = fold([approved, notified("refunded", { amount: "5.00" }), second]).map(
       (payment) => decide(payment, pageOf(), medusaOf())
@@ -472,7 +472,7 @@ describe("decide", () => {
 describe("A payment with an unknown reference", () => {
   it.each([
     [
-      "A payment with an unknown reference is held while the gateway has its money",
+      "A payment with an unknown reference is held as unknown_reference while the gateway has its money",
       proven,
       medusaOf(),
       hold("unknown_reference"),
@@ -484,13 +484,13 @@ describe("A payment with an unknown reference", () => {
       hold("unclear"),
     ],
     [
-      "A payment with an unknown reference is closed once the gateway has returned the whole payment",
+      "A payment with an unknown reference is closed once the gateway has given back the whole payment",
       all,
       medusaOf(),
       { kind: "close" },
     ],
     [
-      "A payment with an unknown reference is held when no notification names a sum for it any more",
+      "A payment with an unknown reference is held as unknown_reference when the stored notifications no longer report it",
       undefined,
       medusaOf(),
       hold("unknown_reference"),
@@ -508,7 +508,7 @@ describe("A payment with an unknown reference", () => {
       hold("unclear"),
     ],
     [
-      "A payment with an unknown reference that is captured without an order is held and places no order",
+      "A payment with an unknown reference that is captured without an order is held as cart_changed, and places no order",
       proven,
       { ...bookedOf(), order: null },
       { kind: "hold", reason: "cart_changed" },
@@ -525,7 +525,7 @@ describe("A payment with an unknown reference", () => {
     expect(decide(proven, null, medusaOf({ accepted }))).toEqual({ kind: "close" })
   })
 
-  it("An admin can state what was returned of a payment with an unknown reference, or close the payment", () => {
+  it("An admin can state what the gateway gave back of a payment with an unknown reference, or close the payment", () => {
     expect(actionsFor(proven, null, medusaOf())).toEqual(["state_returned", "close"])
   })
 })
@@ -535,13 +535,13 @@ describe("Accepted differences", () => {
     accepted: { gateway: cents(gateway), medusa: cents(medusa), owed: cents(0) },
   })
 
-  it("Nothing more is done about a payment with an accepted difference while both sums stay as the admin accepted them", () => {
+  it("Nothing more is done about a payment whose sums at the gateway and in Medusa differ as an admin has accepted", () => {
     const facts = { ...bookedOf(500), ...accepted(4000, 3500) }
     expect(decide(proven, pageOf(), facts)).toEqual({ kind: "done", order_id: "order_1" })
   })
 
   it.each([
-    ["the gateway has returned more", part, bookedOf(700), accepted(4000, 3500)],
+    ["the gateway has given back more", part, bookedOf(700), accepted(4000, 3500)],
     ["Medusa has refunded more", proven, bookedOf(700), accepted(4000, 3500)],
     [
       "the gateway reports a refund without an amount",
@@ -550,14 +550,14 @@ describe("Accepted differences", () => {
       accepted(4000, 3500),
     ],
   ])(
-    "A difference that an admin accepted no longer counts when, after that, %s",
+    "A payment with a difference that an admin accepted is judged as if it was not accepted when, after that, %s",
     (_, payment, facts, then) => {
       const step = decide(payment, pageOf(), { ...facts, ...then })
       expect(step).toEqual(decide(payment, pageOf(), facts))
     }
   )
 
-  it("An accepted difference between an order and its payment counts as accepted only while the order owes the same amount", () => {
+  it("An admin's acceptance of a difference between order and payment is valid only while the order owes the same amount", () => {
     const owing = (owed: number) => ({
       ...bookedOf(0, { differs: true, owed: cents(owed) }),
       accepted: { gateway: WHOLE, medusa: WHOLE, owed: cents(500) },
@@ -566,17 +566,17 @@ describe("Accepted differences", () => {
     expect(decide(proven, pageOf(), owing(700))).toMatchObject({ reason: "order_differs" })
   })
 
-  it("A captured payment whose cart was deleted is closed when an admin accepts its difference", () => {
+  it("A captured payment whose cart was deleted is closed when an admin accepts that the gateway's and Medusa's sums differ", () => {
     const facts = { ...bookedOf(), order: null, cart: null, cartGone: true, ...accepted(0, 4000) }
     expect(decide(all, pageOf(), facts)).toEqual({ kind: "close" })
   })
 
-  it("A captured payment without an order is detached from its cart when an admin accepts its difference", () => {
+  it("A captured payment without an order is detached from its cart when an admin accepts its sums as they are", () => {
     const facts = { ...bookedOf(), order: null, ...accepted(4000, 4000) }
     expect(decide(proven, pageOf(), facts)).toMatchObject({ kind: "detach" })
   })
 
-  it("An admin's note closes a payment that Medusa did not book only if the gateway has returned all of the payment", () => {
+  it("An admin's note closes a payment that Medusa did not book only if the gateway has given back all of the payment", () => {
     const open = pageOf({ isAsked: false })
     expect(decide(all, open, medusaOf(accepted(0, 0)))).toEqual({ kind: "close" })
     expect(decide(part, pageOf(), medusaOf(accepted(3500, 0)))).toEqual(hold("returned"))
@@ -597,11 +597,11 @@ describe("actionsFor", () => {
   const actions = (payment: FoldedPayment, medusa = medusaOf(), page = over) =>
     actionsFor(payment, page, medusa)
 
-  it("An admin can place the order of a held payment that only waits for the gateway's verify answer", () => {
+  it("An admin can place the order of a payment that only the gateway's verify call must still confirm", () => {
     expect(actions(reported)).toEqual(["place_order", "state_returned"])
   })
 
-  it("An admin cannot place the order of a payment that the gateway's verify call cannot confirm", () => {
+  it("An admin cannot place the order of an unproven payment that the gateway's verify call cannot confirm", () => {
     expect(actions(reported, medusaOf(), pageOf({ canAsk: false }))).toEqual(["state_returned"])
     const [half] = fold([verified("approved")], undefined, "both")
     expect(half && actions(half)).toEqual(["state_returned"])
@@ -615,31 +615,31 @@ describe("actionsFor", () => {
     ])
   })
 
-  it("An admin can only state what was returned of a payment of another amount than its payment page", () => {
+  it("An admin can only state what the gateway gave back of a payment of another amount than its payment page", () => {
     expect(actions(wrong)).toEqual(["state_returned"])
   })
 
-  it("An admin can only state what was returned of a payment whose transaction has also paid another payment page", () => {
+  it("An admin can only state what the gateway gave back of a payment whose transaction has also paid another payment page", () => {
     expect(actions(proven, medusaOf({ transactionReused: true }))).toEqual(["state_returned"])
   })
 
-  it("An admin can only state what was returned of a partly returned payment that Medusa has not booked", () => {
+  it("An admin can only state what the gateway gave back of a payment that was refunded in part before Medusa booked it", () => {
     expect(actions(part)).toEqual(["state_returned"])
   })
 
-  it("An admin can refund in Medusa what the gateway returned of a booked payment, or close the payment", () => {
+  it("An admin can refund in Medusa what the gateway gave back of a booked payment, state another sum, or close the payment", () => {
     expect(actions(part, bookedOf())).toEqual(["refund_in_medusa", "state_returned", "close"])
   })
 
-  it("An admin can state that the gateway made a due refund, or close the payment with a note", () => {
+  it("After a refund in Medusa that the gateway has not made, an admin can state what the gateway gave back, or close the payment", () => {
     expect(actions(proven, bookedOf(500))).toEqual(["state_returned", "close"])
   })
 
-  it("An admin can only state what was returned of a booked payment after a refund without an amount", () => {
+  it("An admin can only state what the gateway gave back of a booked payment after a refund without an amount was reported", () => {
     expect(actions(unclear, bookedOf())).toEqual(["state_returned"])
   })
 
-  it("An admin cannot refund a captured payment without an order in Medusa", () => {
+  it("An admin cannot choose to refund a captured payment without an order in Medusa, although the gateway gave back a part", () => {
     expect(actions(part, { ...bookedOf(), order: null })).toEqual(["state_returned", "close"])
   })
 
@@ -649,12 +649,12 @@ describe("actionsFor", () => {
     expect(actions(proven, facts)).toEqual(["state_returned"])
   })
 
-  it("An admin can close a partly returned, captured payment whose payment collection has no cart", () => {
+  it("An admin can close a captured payment whose payment collection has no cart, after the gateway gave back a part of it", () => {
     const facts = { ...bookedOf(), order: null, cart: null, cartGone: false }
     expect(actions(part, facts)).toEqual(["state_returned", "close"])
   })
 
-  it("An admin can close a payment that Medusa did not book if the gateway has returned all of the payment [case 58]", () => {
+  it("An admin can close a payment that Medusa did not book if the gateway has given back all of the payment [case 58]", () => {
     const said = [notified("approved", { amount: "39.99" })]
     const back = onlyPayment([...said, stated(3999, said)])
     expect(actions(back)).toEqual(["state_returned", "close"])

@@ -22,22 +22,22 @@ const described = (
 describe("describePayment", () => {
   it.each<[string, ReturnType<typeof described>, string]>([
     [
-      "a payment that Medusa does not have",
+      "a payment that Medusa has not captured",
       described("cart_changed", 3442),
       "The gateway has CA$34.42, Medusa has CA$0.00: place the order, apply it to an order, or state what the gateway returned.",
     ],
     [
-      "a payment with a refund that is due",
+      "a payment with a refund in Medusa that the gateway has not made",
       described("refund_due", 4000, { captured: 4000, refunded: 500 }),
       "The gateway has CA$40.00, Medusa has CA$35.00: return CA$5.00 at the gateway, then state what was returned.",
     ],
     [
-      "a payment whose return Medusa does not have",
+      "a payment with a refund at the gateway that Medusa has not made",
       described("returned", 0, { captured: 4346, returned: 4346 }),
       "The gateway has CA$0.00, Medusa has CA$43.46: refund CA$43.46 in Medusa, or close it with a note; do not ship what is not paid.",
     ],
     [
-      "a payment whose balance is a guess",
+      "a payment with contradictory reports",
       described("unclear", 4000, { currency_code: "usd" }),
       "The gateway may have $40.00, Medusa has $0.00: find it in the portal of the gateway, then state what the gateway returned.",
     ],
@@ -47,7 +47,7 @@ describe("describePayment", () => {
       "The gateway has CA$5.00, Medusa has CA$0.00: return it at the gateway and state what was returned, or close it with a note.",
     ],
     [
-      "a payment whose canceled order keeps its money",
+      "a payment of a canceled order that was not refunded",
       described("order_canceled", 4000, { captured: 4000 }),
       "The gateway has CA$40.00, Medusa has CA$40.00: refund the order in Medusa, or close it with a note.",
     ],
@@ -57,18 +57,18 @@ describe("describePayment", () => {
       "The gateway has CA$40.00, Medusa has CA$40.00: collect or refund what the order costs more or less, or close it with a note.",
     ],
     [
-      "a payment with nothing on both sides",
+      "a payment of which neither the gateway nor Medusa has money",
       described("order_not_placed", 0),
       "The gateway has CA$0.00, Medusa has CA$0.00: close it with a note.",
     ],
   ])(
-    "The notice to admins about %s has the gateway's and Medusa's sums and what to do first",
+    "The notice to admins about %s has the gateway's and Medusa's sums, and says what to do first",
     (_, { sums }, expected) => {
       expect(sums).toBe(expected)
     }
   )
 
-  it("The title of a held payment says how much of the payment the gateway has returned", () => {
+  it("Admins read how much the gateway gave back of a held payment if it gave back a part that is known", () => {
     const part = { captured: 26324, returned: 1000 }
     expect(described("returned", 25324, part).why).toBe(
       "CA$10.00 of CA$263.24 was returned at the gateway."

@@ -50,7 +50,7 @@ describe("foldStatements", () => {
     ])
   })
 
-  it("Two approvals whose transaction ids cannot be read are unclear until an admin states what was returned", () => {
+  it("Two approvals with unreadable transaction ids make a payment unclear until an admin states what the gateway gave back", () => {
     const one = notified("approved", { transaction_id: UNREADABLE })
     const other = { ...one, id: "another", at: at(1) }
     const answer = verified("approved", { transaction_id: UNREADABLE })
@@ -115,35 +115,32 @@ describe("foldStatements", () => {
     expect(fold([...said, verified("approved", { at: at(0) })])[0]?.isUnclear).toBe(true)
   })
 
+  const refundedAfter = (status: string, amount: string | null) =>
+    fold([
+      notified("approved"),
+      notified(status, { transaction_id: "t0", amount, at: at(1) }),
+      verified("refunded", { amount: "5.00", at: at(2) }),
+    ])[0]
+
   it.each([
-    ["leaves a refunded payment clear when it voids the whole amount", "voided", "40.00", false],
-    [
-      "leaves a refunded payment clear when it is a chargeback without an amount",
-      "chargeback",
-      null,
-      false,
-    ],
-    [
-      "makes a refunded payment unclear when it is a chargeback of a part",
-      "chargeback",
-      "5.00",
-      true,
-    ],
-    [
-      "makes a refunded payment unclear when it is a refund of the whole amount",
-      "refunded",
-      "40.00",
-      true,
-    ],
+    ["a void of the whole amount", "voided", "40.00"],
+    ["a chargeback without an amount", "chargeback", null],
   ])(
-    "A report about a return that names another transaction %s",
-    (_, status, amount, isUnclear) => {
-      const payments = fold([
-        notified("approved"),
-        notified(status, { transaction_id: "t0", amount, at: at(1) }),
-        verified("refunded", { amount: "5.00", at: at(2) }),
-      ])
-      expect(payments[0]).toMatchObject({ transaction_id: "t1", returned: 500, isUnclear })
+    "A refunded payment is clear although the gateway also reports %s of another transaction",
+    (_, status, amount) => {
+      const clear = { transaction_id: "t1", returned: 500, isUnclear: false }
+      expect(refundedAfter(status, amount)).toMatchObject(clear)
+    }
+  )
+
+  it.each([
+    ["a chargeback of a part", "chargeback", "5.00"],
+    ["a refund of the whole amount", "refunded", "40.00"],
+  ])(
+    "A refunded payment is unclear when the gateway also reports %s of another transaction",
+    (_, status, amount) => {
+      const unclear = { transaction_id: "t1", returned: 500, isUnclear: true }
+      expect(refundedAfter(status, amount)).toMatchObject(unclear)
     }
   )
 
@@ -153,7 +150,7 @@ describe("foldStatements", () => {
     expect(onlyPayment([voided, approved])).toMatchObject({ gateway: 0, isUnclear: false })
   })
 
-  it("A partial refund of a transaction that the gateway never approved makes an unapproved payment of the rest", () => {
+  it("A partial refund of a transaction that the gateway never approved makes an unproven payment of the amount that is left", () => {
     expect(onlyPayment([notified("refunded", { amount: "5.00" })])).toMatchObject({
       approved: null,
       returned: 500,
@@ -185,11 +182,11 @@ describe("foldStatements", () => {
   })
 
   it.each([
-    ["an id", { amount: null }, "voided"],
+    ["a transaction id", { amount: null }, "voided"],
     ["an amount", { transaction_id: null }, "voided"],
     ["the status refunded", { transaction_id: null, amount: null }, "refunded"],
   ])(
-    "A refund or void of a transaction that the gateway never approved makes a payment if the report has %s",
+    "A refund or void of a transaction that the gateway never approved makes a payment if the verify answer has %s",
     (_, fields, status) => {
       expect(fold([verified(status, fields)])).toHaveLength(1)
     }
@@ -221,7 +218,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("A payment of another amount than its payment page counts with the amount and currency that was paid", () => {
+    it("A payment of another amount than its payment page has the amount and currency that the gateway approved", () => {
       const payment = onlyPayment([notified("approved", { amount: "39.99", currency: "USD" })])
       expect(payment).toMatchObject({ gateway: 3999, currency_code: "usd" })
       const incomplete = notified("approved", { amount: null, currency: null, reference: "x" })
@@ -233,7 +230,7 @@ describe("foldStatements", () => {
       expect(onlyPayment([incomplete])).toMatchObject({ approved: null, currency_code: "cad" })
     })
 
-    it("A wrong verify answer that a later verify answer corrects no longer counts once an admin has seen both answers", () => {
+    it("A wrong verify answer makes a payment unclear, even if a later one is right, until an admin who saw both makes a statement", () => {
       const wrong = verified("approved", { reference: "hcatt_2", at: at(1) })
       const said = [wrong, verified("approved", { at: at(2) })]
       expect(onlyPayment(said)).toMatchObject({ isUnclear: true, problem: "reference" })
@@ -241,7 +238,7 @@ describe("foldStatements", () => {
       expect(seen).toMatchObject({ isUnclear: false, isProven: true, problem: undefined })
     })
 
-    it("A wrong reference from a notification, or last from verify, still counts after an admin stated what was returned", () => {
+    it("A wrong reference in a notification or the last verify answer stays a problem after an admin stated what was given back", () => {
       const reference = "hcatt_2"
       const right = verified("approved", { at: at(1) })
       const byVerify = [right, verified("approved", { reference, at: at(2) })]
@@ -376,7 +373,7 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ transaction_id: "t1", isProven: true, isUnclear: false })
     })
 
-    it("The returned sum that an admin stated stays valid when a notification later gives the payment another id", () => {
+    it("The sum that an admin stated as given back still counts when a notification later names another id of the payment", () => {
       const said = [verified("approved", { transaction_id: "v1" })]
       const admin = stated(4000, said, { transaction_id: "v1" })
       const payment = onlyPayment([...said, admin, notified("approved", { at: at(70) })], OWN_IDS)
@@ -494,7 +491,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("A stored payment without a transaction id is unclear on a payment page with several approvals until an admin states a sum", () => {
+    it("A stored payment without a transaction id is unclear on a page with several approvals until an admin makes a statement", () => {
       const wrong = notified("approved", { transaction_id: "t0", amount: "39.99", at: at(-1) })
       const back = notified("voided", { transaction_id: "t9", at: at(-2) })
       const said = [wrong, back, notified("approved"), verified("approved", { at: at(1) })]
@@ -526,7 +523,7 @@ describe("foldStatements", () => {
   })
 
   describe("Statements of admins", () => {
-    it("A payment is no longer unclear once an admin states what was returned, until the gateway reports something new", () => {
+    it("A payment is clear once an admin states what was given back, until the gateway reports another transaction's refund", () => {
       const said = [notified("approved"), verified("declined", { at: at(1) })]
       const admin = stated(0, said)
       expect(onlyPayment([...said, admin])).toMatchObject({ isUnclear: false, isPageClear: true })
@@ -536,7 +533,7 @@ describe("foldStatements", () => {
       expect(fold([...said, admin, approval, taken])[0]?.isPageClear).toBe(false)
     })
 
-    it("A payment counts as unclear again when the gateway declines it after an admin stated what was returned twice", () => {
+    it("A payment is unclear when the gateway declines it after an admin has stated two times what was given back", () => {
       const said = [notified("approved")]
       const first = stated(0, said)
       const second = stated(0, [...said, first], { at: at(80) })
@@ -545,10 +542,10 @@ describe("foldStatements", () => {
     })
 
     it.each([
-      ["stays clear when a late approval names its transaction", { transaction_id: "t1" }, false],
-      ["is unclear when a late approval names no transaction", { transaction_id: null }, true],
+      ["it is clear when the approval names its transaction", { transaction_id: "t1" }, false],
+      ["it is unclear when the approval names no transaction", { transaction_id: null }, true],
     ])(
-      "A payment of which an admin stated that the whole amount was returned %s",
+      "A late approval decides whether a payment that an admin stated as given back in full is clear: %s",
       (_, fields, isUnclear) => {
         const said = [verified("approved")]
         const late = notified("approved", { ...fields, at: at(90) })
@@ -559,19 +556,19 @@ describe("foldStatements", () => {
       }
     )
 
-    it("When admins state two returned sums, the sum of the admin who had seen the other sum counts, even if its time is earlier", () => {
+    it("When admins state two refunded sums, the sum of the admin who had seen the other sum counts, even if its time is earlier", () => {
       const said = [notified("approved")]
       const first = stated(500, said, { at: at(62) })
       const second = stated(1000, [...said, first], { at: at(61) })
       expect(onlyPayment([...said, first, second]).returned).toBe(1000)
     })
 
-    it("A payment is not confirmed by an admin who states what was returned", () => {
+    it("A payment is not confirmed by an admin who states what the gateway gave back", () => {
       const said = [notified("approved", { amount: null })]
       expect(onlyPayment([...said, stated(0, said)]).isProven).toBe(false)
     })
 
-    it("The returned sum that an admin states without a transaction id counts for the payment page's only payment", () => {
+    it("The refunded sum that an admin states without a transaction id counts for the payment page's only approved payment", () => {
       const nameless = { transaction_id: null }
       const said = [notified("approved")]
       expect(onlyPayment([...said, stated(4000, said, nameless)]).gateway).toBe(0)
@@ -587,7 +584,7 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("The returned sum that an admin states for one transaction does not change another transaction's payment", () => {
+    it("The refunded sum that an admin states for one transaction does not change another transaction's payment", () => {
       const said = [notified("approved"), notified("approved", { transaction_id: "t2" })]
       const payments = fold([...said, stated(4000, said, { transaction_id: "t2" })])
       expect(payments.map(({ gateway }) => gateway)).toEqual([4000, 0])
@@ -597,7 +594,7 @@ describe("foldStatements", () => {
   describe("Unknown references", () => {
     const foldNone = (...said: Statement[]) => foldStatements(said, PROFILE, null)
 
-    it("A payment with an unknown reference has the amount and currency of the first report about the payment", () => {
+    it("A payment with an unknown reference has the amount and currency of the payment's first approval", () => {
       const stray = { reference: "somebody", amount: "12.00", currency: "USD" }
       expect(
         foldNone(notified("approved", stray), notified("refunded", { ...stray, amount: "5.00" }))
@@ -612,13 +609,13 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("A payment with an unknown reference of which only a refund was reported has no approved amount", () => {
+    it("A payment with an unknown reference has no approved amount when the gateway has only reported a refund of it", () => {
       expect(foldNone(notified("refunded", { amount: "5.00" }))).toMatchObject([
         { approved: null, returned: 500, gateway: 0 },
       ])
     })
 
-    it("A payment with an unknown reference is unclear when no report names an amount", () => {
+    it("A payment with an unknown reference is unclear when the gateway's notification names no amount", () => {
       const [payment] = foldNone(notified("approved", { amount: null, reference: null }))
       expect(payment).toMatchObject({ gateway: 0, isUnclear: true })
     })

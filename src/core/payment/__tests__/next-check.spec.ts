@@ -59,7 +59,7 @@ const UNPAID: Case[] = [
     ...{ now: 1, reached: false, retryAfterMs: 120_000, next: 3 },
   },
   {
-    it: "is given up when its start has surely ended",
+    it: "that is still being opened is checked after 20 s, when its opening has surely ended",
     page: { status: "opening", token: null, expires_at: null },
     ...{ now: 0, next: seconds(20) },
   },
@@ -115,7 +115,7 @@ const PAID: Case[] = [
     ...{ now: 5, next: 7 },
   },
   {
-    it: "whose order could not be placed for the last time is processed at once",
+    it: "whose order could not be placed in all its tries is processed without a wait",
     payments: [rowOf("proven", { placement_count: 5 })],
     ...{ now: 5, next: 5 },
   },
@@ -153,22 +153,22 @@ const PAID: Case[] = [
     next: null,
   },
   {
-    it: "that is completed keeps its last check until the gateway has answered, ever more rarely",
+    it: "that is completed is asked about after its last day, ever more rarely, until the gateway has answered",
     payments: [completed],
     ...{ now: LAST, reached: false, next: LAST + (LAST - 40) / 10 },
   },
   {
-    it: "that is completed keeps its next daily check when the gateway gave no answer",
+    it: "that is completed is not checked before its next daily check although the gateway gave no answer",
     payments: [completed],
     ...{ now: 50, reached: false, next: 2 + DAY },
   },
   {
-    it: "that is completed on a payment page without a token keeps no last check",
+    it: "that is completed on a payment page without a token is not checked again after its last day",
     payments: [completed],
     ...{ page: { token: null }, now: LAST, reached: false, next: null },
   },
   {
-    it: "that is held is checked an hour after its payment page's end",
+    it: "that is held for an admin is checked an hour after its payment page's end",
     payments: [rowOf("held")],
     now: 5,
     next: 90,
@@ -180,13 +180,13 @@ const PAID: Case[] = [
     next: 90,
   },
   {
-    it: "that is still held an hour after its payment page's end is not checked any more",
+    it: "that is still held for an admin an hour after its payment page's end is not checked any more",
     payments: [rowOf("held")],
     now: 90,
     next: null,
   },
   {
-    it: "that is held and captured without an order is checked every ten minutes",
+    it: "that is held for an admin and captured without an order is checked every ten minutes",
     payments: [rowOf("held", captured)],
     ...{ now: DAY, next: DAY + 10 },
   },
@@ -196,7 +196,7 @@ const PAID: Case[] = [
     ...{ now: DAY, next: DAY + 10 },
   },
   {
-    it: "that is closed and captured without an order is not checked for ever",
+    it: "that is closed and captured without an order is not checked any more after all days of watching",
     payments: [rowOf("closed", captured)],
     ...{ now: LAST, next: null },
   },
@@ -206,17 +206,17 @@ const PAID: Case[] = [
     ...{ now: DAY, next: null },
   },
   {
-    it: "that is held and has an order is not checked",
+    it: "that is held for an admin and has an order is not checked",
     payments: [rowOf("held", { ...captured, order_id: "order_1" })],
     ...{ now: DAY, next: null },
   },
   {
-    it: "that is proven is processed soon, also when other payments of its payment page are completed or held",
+    it: "that is proven is processed in five seconds, also when other payments of its page are completed or held for an admin",
     payments: [completed, rowOf("held"), rowOf("proven")],
     ...{ now: 5, next: 5 + seconds(5) },
   },
   {
-    it: "that is held does not keep a completed payment of the same payment page from its daily check",
+    it: "that is completed is checked daily although another payment of its page is held for an admin",
     payments: [rowOf("held"), completed],
     ...{ now: 100, next: 2 + DAY },
   },
@@ -231,7 +231,7 @@ const nextOf = ({ now, page, payments = [], reached = true, retryAfterMs = 0 }: 
 
 describe("The next check of an unpaid payment page", () => {
   it.each(UNPAID)(
-    "The time of the next check is set so that an unpaid payment page $it",
+    "nextCheckOf applies this rule about when the gateway is asked again: an unpaid payment page $it",
     (each) => {
       expect(nextOf(each)).toBe(each.next)
     }
@@ -239,7 +239,10 @@ describe("The next check of an unpaid payment page", () => {
 })
 
 describe("The next check of a payment page with payments", () => {
-  it.each(PAID)("The time of the next check is set so that a payment $it", (each) => {
-    expect(nextOf(each)).toBe(each.next)
-  })
+  it.each(PAID)(
+    "nextCheckOf applies this rule about when the gateway is asked again: a payment $it",
+    (each) => {
+      expect(nextOf(each)).toBe(each.next)
+    }
+  )
 })

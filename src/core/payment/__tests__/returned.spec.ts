@@ -5,7 +5,7 @@ const paid = (...statements: Parameters<typeof onlyPayment>[0]) =>
   onlyPayment([approved, ...statements])
 
 describe("Returned sums", () => {
-  it("The returned sum of a payment is the sum of the refunds that notifications report", () => {
+  it("The sum that the gateway gave back of a payment is the sum of the refunds that notifications report", () => {
     const payment = paid(
       notified("refunded", { amount: "5.00" }),
       notified("refunded", { amount: "7.50" })
@@ -13,13 +13,13 @@ describe("Returned sums", () => {
     expect(payment).toMatchObject({ returned: 1250, gateway: 2750, isUnclear: false })
   })
 
-  it("The returned sum is the larger of the notified refunds and of the refund that verify reports, not both together", () => {
+  it("The sum given back is the larger of the notified refunds and of the refund in the verify answer, not both together", () => {
     const answer = verified("refunded", { amount: "5.00", at: at(1) })
     expect(paid(notified("refunded", { amount: "5.00" }), answer).returned).toBe(500)
     expect(paid(notified("refunded", { amount: "7.00" }), answer).returned).toBe(700)
   })
 
-  it("A chargeback is added to the refunds of the payment", () => {
+  it("A chargeback is added to a payment's refund, even if both have the same amount", () => {
     const payment = paid(
       notified("refunded", { amount: "5.00" }),
       notified("chargeback", { amount: "5.00" })
@@ -28,14 +28,14 @@ describe("Returned sums", () => {
   })
 
   it.each(["voided", "chargeback", "reversed"])(
-    'A payment counts as returned in full when a notification says "%s" without an amount',
+    'A payment counts as given back in full when a notification says "%s" without an amount',
     (status) => {
       const payment = paid(notified(status, { amount: null }))
       expect(payment).toMatchObject({ gateway: 0, isUnclear: false })
     }
   )
 
-  it("A chargeback without an amount returns all that earlier refunds have left of the payment", () => {
+  it("A chargeback without an amount counts for all that earlier refunds have left of the payment", () => {
     const payment = paid(
       notified("refunded", { amount: "5.00" }),
       notified("chargeback", { amount: null })
@@ -106,7 +106,7 @@ describe("Returned sums", () => {
     })
   })
 
-  it("A full refund is counted once although the reports name no currency", () => {
+  it("A full refund that two notifications report without a currency is counted once", () => {
     const nameless = { currency: null }
     expect(paid(notified("refunded", nameless), notified("refunded", nameless))).toMatchObject({
       gateway: 0,
@@ -120,7 +120,7 @@ describe("Returned sums", () => {
     expect(payment).toMatchObject({ returned: 1000, isUnclear: true })
   })
 
-  it("A payment of which more was returned than paid is unclear, and the gateway's sum is zero, not less", () => {
+  it("A payment of which the gateway gave back more than was paid is unclear, and the gateway's sum is zero, not less", () => {
     const payment = paid(
       notified("refunded", { amount: "35.00" }),
       notified("chargeback", { amount: "35.00" })
@@ -128,7 +128,7 @@ describe("Returned sums", () => {
     expect(payment).toMatchObject({ gateway: 0, isUnclear: true })
   })
 
-  it("A notification whose event the gateway profile lists as a return is a refund, whatever the notification's status is", () => {
+  it("A notification whose event the gateway profile lists in events.reversed is a refund, whatever its status is", () => {
     const profile = profileOf({ events: { reversed: ["payment.refunded"] } })
     const refund = notified("approved", { event: "payment.refunded", amount: "5.00" })
     expect(onlyPayment([approved, refund], profile).returned).toBe(500)
@@ -137,7 +137,7 @@ describe("Returned sums", () => {
   describe("Returned sums after an admin's statement", () => {
     const refund = notified("refunded", { amount: "5.00" })
 
-    it("The returned sum that an admin states replaces the refunds that the gateway had reported before", () => {
+    it("The refunded sum that an admin states replaces the refunds that the gateway had reported before", () => {
       const said = [approved, refund]
       expect(onlyPayment([...said, stated(1200, said)])).toMatchObject({
         returned: 1200,
@@ -151,7 +151,7 @@ describe("Returned sums", () => {
       expect(onlyPayment([approved, stated(500, [approved]), refund]).returned).toBe(500)
     })
 
-    it("A refund reported after an admin stated a sum makes the payment unclear if the stated sum may be another transaction's return", () => {
+    it("A refund reported after an admin stated a refund makes the payment unclear if that may be another transaction's chargeback", () => {
       const said = [approved, notified("chargeback", { transaction_id: "t0", amount: "5.00" })]
       const [payment] = fold([...said, stated(500, said), refund])
       expect(payment).toMatchObject({ returned: 500, isUnclear: true })
@@ -162,7 +162,7 @@ describe("Returned sums", () => {
       expect(onlyPayment([approved, stated(500, [approved]), more]).returned).toBe(800)
     })
 
-    it("A new refund is added to the returned sum that an admin stated if the gateway had reported the stated refund before", () => {
+    it("A new refund is added to the refund that an admin stated if the gateway had reported the stated refund before", () => {
       const said = [approved, refund]
       const next = notified("refunded", { amount: "3.00" })
       expect(onlyPayment([...said, stated(500, said), next])).toMatchObject({
@@ -180,7 +180,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A chargeback reported after an admin stated a returned sum is added, and the payment is unclear: both may be the same return", () => {
+    it("A chargeback reported after an admin stated a refund is added, and the payment is unclear: both may be the same money", () => {
       const chargeback = notified("chargeback", { amount: "5.00" })
       expect(onlyPayment([approved, stated(500, [approved]), chargeback])).toMatchObject({
         gateway: 3000,
@@ -188,7 +188,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A chargeback is added to the returned sum that an admin stated if the gateway had reported the stated refund before", () => {
+    it("A chargeback is added to the refund that an admin stated if the gateway had reported the stated refund before", () => {
       const said = [approved, refund]
       const chargeback = notified("chargeback", { amount: "5.00" })
       expect(onlyPayment([...said, stated(500, said), chargeback])).toMatchObject({
@@ -197,12 +197,12 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A refund is added to the returned sum that an admin stated if the admin had stated a reported chargeback", () => {
+    it("A refund is added to the sum that an admin stated if the stated sum was a chargeback that the gateway had reported", () => {
       const said = [approved, notified("chargeback", { amount: "5.00" })]
       expect(onlyPayment([...said, stated(500, said), refund]).returned).toBe(1000)
     })
 
-    it("A full chargeback counts again after an admin stated that nothing was returned, but the payment is unclear", () => {
+    it("A full chargeback that is reported again after an admin stated a refund of 0 counts, and the payment is unclear", () => {
       const said = [approved, notified("chargeback", { amount: null })]
       const again = notified("chargeback", { amount: null, at: at(90) })
       expect(onlyPayment([...said, stated(0, said)]).gateway).toBe(4000)
@@ -212,7 +212,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A verify answer keeps the returned sum that an admin stated, and makes the payment unclear if it names another sum", () => {
+    it("A verify answer makes a payment unclear if its sum or status differs from the refunds that an admin has stated", () => {
       const part = { amount: "5.00" }
       const said = [approved, notified("refunded", part), notified("refunded", part)]
       const answerOf = (amount: string, status = "refunded") =>
@@ -234,7 +234,7 @@ describe("Returned sums", () => {
       expect(onlyPayment([...said, stated(1000, said), next]).isUnclear).toBe(true)
     })
 
-    it("A gateway's verify answer that all was charged back counts, although an admin stated before that nothing was returned", () => {
+    it("A gateway's verify answer that all was charged back counts, although an admin stated before that nothing was given back", () => {
       const said = [approved, verified("chargeback", { amount: "5.00", at: at(1) })]
       const all = verified("chargeback", { amount: null, at: at(90) })
       expect(onlyPayment([...said, stated(0, said), all])).toMatchObject({
@@ -260,7 +260,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("When admins state two returned sums one after the other, the later sum counts", () => {
+    it("When admins state two refunded sums one after the other, the later sum counts", () => {
       const said = [approved, refund]
       const first = stated(500, said)
       const second = stated(700, [...said, first], { at: at(80) })

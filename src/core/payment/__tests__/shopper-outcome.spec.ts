@@ -37,22 +37,22 @@ describe("shopperOutcome", () => {
     ],
     [
       "order",
-      "has an order and a second payment, which is held",
+      "has an order and a second payment, which is held for an admin",
       [approved],
       [rowOf("held"), rowOf("completed")],
       over("paid"),
     ],
-    ["held", "has a payment that is held for a person", [approved], [rowOf("held")], over("paid")],
+    ["held", "has a payment that is held for an admin", [approved], [rowOf("held")], over("paid")],
     [
       "held",
-      "was paid again after its first payment was returned",
+      "was paid again after its first payment was refunded at the gateway, and the second payment is held for an admin",
       [approved],
       [rowOf("closed"), rowOf("held")],
       over("paid"),
     ],
     [
       "returned",
-      "was paid, and all of the payment was returned",
+      "was paid, and all of the payment was refunded at the gateway",
       [approved, verified("voided", { at: at(1) })],
       [rowOf("closed")],
       over("paid"),
@@ -79,7 +79,7 @@ describe("shopperOutcome", () => {
     }
   )
 
-  it('A shopper reads the outcome "declined" about a declined card, also after an admin stated that nothing was returned', () => {
+  it('A shopper reads the outcome "declined" about a declined card, also after an admin stated that nothing was given back', () => {
     const said = [declined, stated(0, [declined])]
     expect(shopperOutcome(booksOf(said), PROFILE)).toBe("declined")
   })

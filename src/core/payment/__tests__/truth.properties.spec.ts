@@ -15,7 +15,7 @@ describe("The truth about a page", () => {
     )
   })
 
-  it("After random sequences of events, an admin who knows what happened can resolve every held payment", () => {
+  it("After random sequences of events, an admin who knows what happened can resolve every payment that is held for an admin", () => {
     holds(
       fc.property(anyStory, (one) => {
         const play = new Play(one)
@@ -27,7 +27,7 @@ describe("The truth about a page", () => {
     )
   })
 
-  it("After random sequences of one charge and refunds from Medusa, the payment has become an order and was never held", () => {
+  it("After random sequences of one charge and refunds from Medusa, the payment has an order and was never held for an admin", () => {
     holds(
       fc.property(honestStory, (one) => {
         const play = new Play(one)

@@ -89,7 +89,7 @@ describe("compareLines", () => {
     })
   })
 
-  it("A payout line belongs to the approved payment when another payment names the same transaction and is held", () => {
+  it("A payout line belongs to the approved payment when another payment of the same transaction is held for an admin", () => {
     const reused = payment({ id: "hcpay_2", reference: "hcatt_2", taken: "held", amount: "5.00" })
     expect(kindsOf(match([line(2259)], [reused, payment()]))).toEqual([])
     expect(kindsOf(match([line(2259)], [payment(), reused]))).toEqual([])
@@ -146,7 +146,7 @@ describe("compareLines", () => {
     ])
   })
 
-  it("A payout line matches a held payment, because the gateway has the money of a held payment", () => {
+  it("A payout line matches a payment that is held for an admin, because the gateway has its money", () => {
     expect(kindsOf(match([line(2259)], [payment({ taken: "held" })]))).toEqual([])
   })
 
@@ -218,10 +218,10 @@ describe("compareLines", () => {
   })
 
   it.each([
-    ["in two lines of the whole amount", 2259, 2259, "45.18", 1],
-    ["in two lines that are too much together", 2000, 1000, "30.00", 0],
+    ["two lines of the whole amount", 2259, 2259, "45.18", 1],
+    ["two lines that are too much together", 2000, 1000, "30.00", 0],
   ])(
-    "A payment that the gateway pays out %s is reported as paid out twice",
+    "A payment is reported as paid out twice when the payout file has %s",
     (_, first, second, found, count) => {
       const matched = match([line(first), line(second, { line: 3 })])
       expect(kindsOf(matched)).toEqual([`3 paid_out_twice 22.59 ${found}`])
@@ -239,7 +239,7 @@ describe("compareLines", () => {
   describe("Payments that are paid out twice", () => {
     const twice = (...refunds: PayoutLine[]) => [line(2259), line(2259, { line: 3 }), ...refunds]
 
-    it("A payout of a payment paid out twice is taken back by a refund line that Medusa did not book", () => {
+    it("A payment paid out twice is no difference when a refund line that Medusa did not book takes one payout back", () => {
       expect(match(twice(refund(2259, { line: 4 })))).toMatchObject({
         differences: [],
         matched: 3,

@@ -40,10 +40,13 @@ describe("Payout mappings", () => {
       { refunds: { by: "type", column: "c", value: "a\0" } },
       "refunds",
     ],
-  ])("An admin's description of a payout file's columns is refused %s", (_, changes, field) => {
-    const { error } = payoutMappingSchema.safeParse({ ...MAPPING, ...changes })
-    expect(error?.issues[0]?.path[0]).toBe(field)
-  })
+  ])(
+    "An admin's description of a payout file's columns is refused in this case: %s",
+    (_, changes, field) => {
+      const { error } = payoutMappingSchema.safeParse({ ...MAPPING, ...changes })
+      expect(error?.issues[0]?.path[0]).toBe(field)
+    }
+  )
 
   it("The description of a payout file's columns may name a reference column instead of a transaction id column", () => {
     const mapping = { ...MAPPING, transaction_id: null, reference: "ref", default_currency: "CAD" }

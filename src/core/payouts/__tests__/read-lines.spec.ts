@@ -156,7 +156,7 @@ describe("readLines", () => {
     }
   )
 
-  it("Each line of a payout file that cannot be read is reported with its problem, and no line is dropped", () => {
+  it("Each line of a payout file that cannot be read is reported with its problem, and no line is left out", () => {
     const content = [
       "id,amount,cost,cur,when",
       "txn_1,1,234.56,CAD,2026-11-30",

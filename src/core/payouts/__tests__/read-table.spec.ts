@@ -48,13 +48,13 @@ describe("readTable", () => {
     })
   })
 
-  it("A formula in a payout file is kept as plain text", () => {
+  it("A formula in a payout file is read as plain text", () => {
     expect(readTable("id,amount\n\"=cmd|' /C calc'!A0\",1")).toMatchObject({
       rows: [{ cells: ["=cmd|' /C calc'!A0", "1"] }],
     })
   })
 
-  it("A payout file's rows with too few or too many cells are kept, and empty rows are left out", () => {
+  it("A payout file's rows with too few or too many cells are read, and empty rows are left out", () => {
     expect(readTable("id,amount\ntxn_1\ntxn_2,5,6\n,\n")).toMatchObject({
       rows: [{ cells: ["txn_1"] }, { cells: ["txn_2", "5", "6"] }],
     })

@@ -89,7 +89,7 @@ describe("maskCardNumbers", () => {
     ["a card number and a number of one digit more", "4242424242424242/12345678901234567890"],
     ["a thousand digits", "42".repeat(500)],
   ])(
-    "In %s, all digits are masked, because they are more digits than one card number has",
+    "In a text with %s, all digits are masked, because they are more digits than one card number has",
     (_, text) => {
       expect(maskCardNumbers(`(${text})`)).toMatch(/^\(\*+\)$/)
     }

@@ -2,9 +2,9 @@ import { hideSecrets, withoutSecrets } from "../secrets"
 
 describe("hideSecrets", () => {
   it.each([
-    ["wherever it stands", "a key_1 key_1", "a [redacted] [redacted]"],
-    ["inside a word", "Bearer:key_1;", "Bearer:[redacted];"],
-  ])("A secret in a text is removed %s", (_, text, safe) => {
+    ["two words of the text", "a key_1 key_1", "a [redacted] [redacted]"],
+    ["a part of a word", "Bearer:key_1;", "Bearer:[redacted];"],
+  ])("A secret is removed wherever it is in a text, here %s", (_, text, safe) => {
     expect(hideSecrets(text, ["key_1"])).toBe(safe)
   })
 
@@ -15,7 +15,7 @@ describe("hideSecrets", () => {
     )
   })
 
-  it("A text stays as it is when there is no secret to remove", () => {
+  it("A text stays unchanged when the only secret is empty or cannot be written in a URL", () => {
     expect(hideSecrets("text", [""])).toBe("text")
     expect(hideSecrets("text", ["\ud800"])).toBe("text")
   })

@@ -23,7 +23,7 @@ describe("knowsNoPage", () => {
       false,
     ],
   ])(
-    "The health problem that the gateway knows none of the recent payment pages is %s",
+    "knowsNoPage applies this rule about the health problem that the gateway knows no recent payment page: %s",
     (_, pages, expected) => {
       expect(knowsNoPage(pages, PROFILE)).toBe(expected)
     }
@@ -50,7 +50,7 @@ describe("writesTwoIds", () => {
       false,
     ],
   ])(
-    "The health problem that the verify call and notifications use different payment ids is %s",
+    "writesTwoIds applies this rule about the health problem that verify and notifications use different ids: %s",
     (_, pages, expected) => {
       expect(writesTwoIds(pages, PROFILE)).toBe(expected)
     }

@@ -34,7 +34,7 @@ describe("The option maxPagesPerCart", () => {
     expect(capped(["replaced", "replaced", "open"])).toBe(true)
   })
 
-  it("A payment start for which the gateway opened no payment page does not count towards the limit maxPagesPerCart", () => {
+  it("A payment page that the gateway failed to open does not count towards the limit maxPagesPerCart", () => {
     const states: PageState[] = ["failed", "failed", "failed", "open", "open"]
     expect(capped(states)).toBe(false)
     expect(hasAllItsPages(pages(states, {}), null, OPTIONS, NOW)).toBe(false)

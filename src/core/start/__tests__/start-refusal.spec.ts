@@ -24,7 +24,7 @@ const ALL = [
 ] as const satisfies [string, Partial<Start>][]
 
 describe("startRefusal", () => {
-  it("A shopper may start to pay when no check besides the cart's payments was made, and the payments allow it", () => {
+  it("A shopper may start to pay when only the cart's payments were checked, and the payments allow it", () => {
     expect(startRefusal({ money: none })).toBeUndefined()
     expect(startRefusal({ money: proven })).toBeUndefined()
   })
@@ -47,14 +47,14 @@ describe("startRefusal", () => {
   )
 
   it.each(ALL)(
-    "A shopper's payment start is refused with the code %s if the reason for this code exists",
+    "A shopper who starts to pay is refused with the code %s if the reason for this code exists",
     (refusal, start) => {
       expect(startRefusal({ money: none, ...start })).toBe(refusal)
     }
   )
 
   it.each(ALL.map(([refusal], index) => [refusal, index] as const))(
-    "A shopper's payment start is refused with the code %s even if reasons of lower priority exist too",
+    "A shopper who starts to pay is refused with the code %s even if reasons of lower priority exist too",
     (refusal, index) => {
       const all: Start = Object.assign(
         { money: none },
@@ -65,21 +65,21 @@ describe("startRefusal", () => {
   )
 
   it.each([
-    ["at another account", "pp_2"],
-    ["with another provider", null],
+    ["another merchant account", "pp_2"],
+    ["another payment provider", null],
   ])(
-    "A shopper whose payment was approved may not start another payment %s than the approved payment's",
+    "A shopper whose payment was approved may not start to pay again with %s",
     (_, provider_id) => {
       expect(startRefusal({ money: proven, provider_id })).toBe("payment_arrived")
     }
   )
 
-  it("A shopper whose payment was approved may start again although no new payment page could be opened", () => {
+  it("A shopper whose payment was approved may start to pay again although no new payment page may be opened", () => {
     const start = { isOffered: false, isClosed: true, isSetUp: false, hadAllItsPages: true }
     expect(startRefusal({ money: proven, provider_id: "pp_1", ...start })).toBeUndefined()
   })
 
-  it("A shopper whose payment was approved may not start again when the cart's total has changed", () => {
+  it("A shopper whose payment was approved may not start to pay again when the cart's total has changed", () => {
     expect(startRefusal({ money: proven, isTotal: false })).toBe("total_changed")
   })
 })
@@ -92,7 +92,7 @@ describe("completedCartRefusal", () => {
     }
   )
 
-  it("A shopper may start again for a completed cart whose approved payment is not booked yet", () => {
+  it("A shopper may start to pay a completed cart again while its approved payment is not booked yet", () => {
     expect(completedCartRefusal(proven)).toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ const aged = (...seconds: number[]) =>
   seconds.map((age) => ({ created_at: new Date(NOW.getTime() - age * 1_000) }))
 
 describe("startWait", () => {
-  it("A shopper may open a payment page at once while no limit is reached", () => {
+  it("A shopper may open a payment page without a wait while no limit is reached", () => {
     expect(startWait([], FREE, OPTIONS, NOW)).toBeUndefined()
     expect(startWait(aged(2, 1), FREE, OPTIONS, NOW)).toBeUndefined()
   })
@@ -19,7 +19,7 @@ describe("startWait", () => {
     ["the rest of a minute after the third page from the end", aged(59.5, 2, 1), 500],
     ["at most a minute when the database's clock is ahead", aged(-5, -6, -7), 60_000],
   ])(
-    "With maxStartsPerMinute: 3, a cart's fourth payment page within a minute has to wait %s",
+    "With maxStartsPerMinute: 3, a cart's fourth payment page within a minute has to wait this long: %s",
     (_, attempts, ms) => {
       expect(startWait(attempts, FREE, OPTIONS, NOW)).toEqual({ of: "cart", ms })
     }

@@ -44,9 +44,12 @@ describe("addressSeenBy", () => {
       PROXY,
       PROXY,
     ],
-  ])("The shopper's IP address is %s", (_, proxies, forwardedFor, connection, address) => {
-    expect(addressSeenBy(proxies, { forwardedFor, connection })).toBe(address)
-  })
+  ])(
+    "The plugin takes as the shopper's IP address %s",
+    (_, proxies, forwardedFor, connection, address) => {
+      expect(addressSeenBy(proxies, { forwardedFor, connection })).toBe(address)
+    }
+  )
 
   it("The shopper's IP address is unknown if the connection has no address", () => {
     expect(addressSeenBy(1, { forwardedFor: undefined, connection: undefined })).toBeUndefined()
@@ -90,7 +93,7 @@ describe("networkOf", () => {
     ["::1", "0:0:0:0::/64"],
     ["::", "0:0:0:0::/64"],
   ])(
-    "The limit on payment starts counts the IP address %s as the network %s",
+    "The limit maxStartsPerMinute counts the IP address %s as the network %s",
     (address, network) => {
       expect(networkOf(address)).toBe(network)
     }

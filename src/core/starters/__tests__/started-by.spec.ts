@@ -5,11 +5,11 @@ const ADDRESS = "192.0.2.7"
 const GUEST = { customerId: undefined, address: undefined }
 
 describe("startedBy", () => {
-  it("The limit on payment starts does not count a guest whose IP address is unknown", () => {
+  it("The limit maxStartsPerMinute does not count a guest whose IP address is unknown", () => {
     expect(startedBy(GUEST, SECRET)).toEqual([])
   })
 
-  it("A payment start counts for the customer and for a hash of the shopper's IP address", () => {
+  it("The limit maxStartsPerMinute counts a shopper by customer id and by a hash of the shopper's IP address", () => {
     const [customer, network, ...more] = startedBy(
       { customerId: "cus_1", address: ADDRESS },
       SECRET
@@ -20,14 +20,14 @@ describe("startedBy", () => {
     expect(more).toEqual([])
   })
 
-  it("The limit on payment starts counts both spellings of an IPv4 address together, and other addresses separately", () => {
+  it("The limit maxStartsPerMinute counts an IPv4 address and its form ::ffff: as one, and another address separately", () => {
     const of = (address: string, secret = SECRET) => startedBy({ ...GUEST, address }, secret)
     expect(of(ADDRESS)).toEqual(of(`::ffff:${ADDRESS}`))
     expect(of(ADDRESS)).not.toEqual(of("192.0.2.8"))
     expect(of(ADDRESS)).not.toEqual(of(ADDRESS, `${SECRET}.`))
   })
 
-  it("Without a storefrontSecret, a payment start counts for no IP address, which may be the storefront server's", () => {
+  it("Without a storefrontSecret, the limit maxStartsPerMinute ignores the IP address, which may be the storefront server's", () => {
     expect(startedBy({ ...GUEST, address: ADDRESS }, undefined)).toEqual([])
   })
 })

@@ -155,7 +155,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("While the database cannot be read, a server goes on with the merchant keys that it has read, and logs a warning", async () => {
+  it("While the database cannot be read, a server uses the merchant keys that it has read before, and logs a warning", async () => {
     keys.set("sk_one")
     await ring.inForce()
     keys.fails = true

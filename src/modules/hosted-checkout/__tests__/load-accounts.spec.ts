@@ -39,7 +39,7 @@ describe("The start of a store", () => {
     expect([...byProviderId.keys()]).toEqual(["pp_hosted-checkout_default"])
   })
 
-  it("A store does not start if HTTPS_PROXY is no proxy address, and the error hides the proxy's password", async () => {
+  it("A store does not start if HTTPS_PROXY is a proxy that the plugin cannot use, and the error hides the proxy's password", async () => {
     const { env } = process
     process.env = { ...env, HTTPS_PROXY: "socks5://user:secret-of-the-proxy@proxy.example.com" }
     const error = await load({})
@@ -70,7 +70,7 @@ describe("The start of a store", () => {
     ["a module of another provider", { services: [{ identifier: "other" }] }],
     ["nothing", undefined],
   ])(
-    "A store that starts does not take %s for the plugin's payment provider, even under the same id",
+    "A store that starts does not recognise %s as the plugin's payment provider, even under the same id",
     async (_, resolve) => {
       const other = { resolve, ...ENTRY }
       await expect(load({ providers: [other] })).rejects.toThrow(/"default" has no provider entry/)

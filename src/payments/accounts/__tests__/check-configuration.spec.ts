@@ -87,13 +87,16 @@ describe("A store that does not start", () => {
     ["has no dependencies", undefined, "query and hosted_checkout"],
     ["lacks one of its dependencies", ["query"], "hosted_checkout"],
     ["has dependencies that are no list", "query", "query and hosted_checkout"],
-  ])("A store does not start when the payment module %s", (_, given, missing) => {
-    const message = refusal({ dependencies: given ?? null })
-    expect(message).toContain(`The payment module cannot reach ${missing}.`)
-    expect(message).toContain('dependencies: ["query","hosted_checkout"]')
-    expect(message).toContain("hostedCheckout() of medusa-payment-hosted-checkout/config")
-    expect(message).toContain("modules: [checkout.paymentModule]")
-  })
+  ])(
+    "A store does not start with this mistake in the entry of the payment module: it %s",
+    (_, given, missing) => {
+      const message = refusal({ dependencies: given ?? null })
+      expect(message).toContain(`The payment module cannot reach ${missing}.`)
+      expect(message).toContain('dependencies: ["query","hosted_checkout"]')
+      expect(message).toContain("hostedCheckout() of medusa-payment-hosted-checkout/config")
+      expect(message).toContain("modules: [checkout.paymentModule]")
+    }
+  )
 
   it("A store does not start without a payment module", () => {
     const run = () =>
@@ -178,7 +181,7 @@ describe("A store that does not start", () => {
     )
   })
 
-  it("The error of a store that does not start names all mistakes about the payment module at once", () => {
+  it("The error of a store that does not start names every mistake about the payment module, not only the first", () => {
     const usd = { resolve: OURS, id: "usd", options: { account: "usd" } }
     const message = refusal({ providers: [usd], dependencies: [] })
     expect(message).toMatch(/cannot reach query/)
@@ -187,11 +190,11 @@ describe("A store that does not start", () => {
   })
 
   it.each([
-    ["with options of its own", { ...OPTIONS, pollConcurrency: 1 }, { options: OPTIONS }],
-    ["without options", {}, { options: OPTIONS }],
-    ["in place of a plugin without options", OPTIONS, {}],
+    ["has options of its own", { ...OPTIONS, pollConcurrency: 1 }, { options: OPTIONS }],
+    ["has no options", {}, { options: OPTIONS }],
+    ["stands beside a plugin without options", OPTIONS, {}],
   ])(
-    "A store does not start when an entry of modules %s replaces the plugin's options",
+    "A store does not start when an entry of modules replaces the plugin's options, here an entry that %s",
     (_, options, { options: ofPlugin }: { options?: unknown }) => {
       const plugins = [{ resolve: "our-plugin", options: ofPlugin }]
       expect(refusal({ options, plugins })).toMatch(

@@ -89,7 +89,7 @@ describe("askVerify", () => {
     }
   )
 
-  it("A verify answer that repeats the answer before it is not stored", async () => {
+  it("A verify answer is not stored when it repeats the verify answer before it", async () => {
     verifyTransaction.mockResolvedValue({ status: "pending" })
     await ask()
 
@@ -97,7 +97,7 @@ describe("askVerify", () => {
     expect(asked.add).toHaveBeenCalledTimes(1)
   })
 
-  it("A verify answer that repeats the answer before it is stored if a notification came in between", async () => {
+  it("A verify answer that repeats the verify answer before it is stored all the same if a notification came in between", async () => {
     verifyTransaction.mockResolvedValue({ status: "approved" })
     await ask()
     const notified = { ...asked.statements[0], id: "hcstm_n", source: "notification" }

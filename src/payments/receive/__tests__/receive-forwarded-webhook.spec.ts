@@ -119,7 +119,7 @@ describe("Notifications on Medusa's own webhook path", () => {
     expect(seen).toMatchObject({ stored: 1, forged: 1 })
   })
 
-  it("Medusa delivers a notification again when the store had no merchant key at the first delivery", async () => {
+  it("While the store has no merchant key, a notification makes the webhook throw, so that Medusa delivers it again", async () => {
     const { seen, keys, signed } = underTest()
     keys.read = async () => Promise.reject(new MerchantKeyError("No merchant key is set."))
     await expect(signed("{}")).rejects.toThrow(MerchantKeyError)

@@ -12,7 +12,7 @@ describe("The data of a payment session", () => {
     ["at the top level", FORGED],
     ["inside the object client", { client: FORGED }],
   ])(
-    "A client that sends the plugin's own keys %s cannot overwrite the plugin's data in a payment session",
+    "A client that sends keys of the plugin, here %s, cannot overwrite the plugin's data in a payment session",
     (_, clientData) => {
       const ours = publicData("payses_1", undefined, clientData)
       // Over the client's keys, as Medusa does it now, and with those in `client` lifted up.
