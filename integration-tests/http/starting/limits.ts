@@ -31,7 +31,7 @@ export const describeLimits = storeTests("The limits on starts over HTTP", (stor
   describe("maxPagesPerCart", () => {
     given({ maxPagesPerCart: 1 })
 
-    it("A cart that has had maxPagesPerCart payment pages gets 429 and no further page, and the cart stays intact", async () => {
+    it("A cart that has had maxPagesPerCart payment pages gets 429 and no further payment page, and the cart is not changed", async () => {
       const { shopper } = await atThePage(store)
       await shopper.addProduct("smoke-tea")
       const before = await shopper.cart()
@@ -90,14 +90,14 @@ export const describeLimits = storeTests("The limits on starts over HTTP", (stor
       expect(statuses).toEqual([...Array<number>(MAX_STARTS).fill(200), 429])
     })
 
-    it("A client's payment starts count together, whether the storefront's server names the address or Medusa sees it", async () => {
+    it("A client's payment starts are added up, whether the storefront's server names the client's address or Medusa sees it", async () => {
       const named = { ...STOREFRONT, "x-hosted-checkout-address": "198.51.100.5" }
       await startAll(store, named)
       expect(await startInNewCart(store, named)).toBe(429)
       expect(await startInNewCart(store, direct("198.51.100.5"))).toBe(429)
     })
 
-    it("The limit on payment starts refuses a logged-in customer, and nobody else with the same address", async () => {
+    it("The limit on payment starts refuses a logged-in customer, but not another shopper with the same IP address", async () => {
       const { token } = await signUp(store, await inFrontOfPaying(store))
       const customer = { ...STOREFRONT, authorization: `Bearer ${token}` }
       await startAll(store, customer)
