@@ -18,9 +18,12 @@ describe("The publisher of the packages", () => {
     ["bugs.url", { bugs: { url: "" } }],
     ["repository.url", { repository: { type: "git", url: "" } }],
     ["repository.url", { repository: { type: "git", url: "https://example.com/name.git" } }],
-  ])("The publisher of the packages is reported as incomplete without a valid %s", (field, part) => {
-    expect(missingIn({ ...OWNER, ...part })).toEqual([expect.stringContaining(` ${field}`)])
-  })
+  ])(
+    "The publisher of the packages is reported as incomplete without a valid %s",
+    (field, part) => {
+      expect(missingIn({ ...OWNER, ...part })).toEqual([expect.stringContaining(` ${field}`)])
+    }
+  )
 
   it("Each package names the same publisher, and its own folder of the repository", () => {
     expect(publisherOf("", OWNER)).toEqual(OWNER)

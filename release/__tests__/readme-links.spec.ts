@@ -24,15 +24,18 @@ describe("A README on the registry's page", () => {
     expect(links(page)).toBe(page)
   })
 
-  it.each(PACKAGES)("The README of the package $name links only to files that exist", ({ source }) => {
-    const readme = readFileSync(join(ROOT, source, "README.md"), "utf8")
-    const page = links(readme, source)
-    const paths = [
-      ...page.matchAll(/\]\(https:\/\/github\.com\/owner\/name\/\w+\/v1\.2\.3\/([^)#]+)/g),
-    ]
-    expect(
-      paths.map(([, path = ""]) => path).filter((path) => !existsSync(join(ROOT, path)))
-    ).toEqual([])
-    expect([...page.matchAll(/\]\((?![a-z]+:|#)/g)]).toEqual([])
-  })
+  it.each(PACKAGES)(
+    "The README of the package $name links only to files that exist",
+    ({ source }) => {
+      const readme = readFileSync(join(ROOT, source, "README.md"), "utf8")
+      const page = links(readme, source)
+      const paths = [
+        ...page.matchAll(/\]\(https:\/\/github\.com\/owner\/name\/\w+\/v1\.2\.3\/([^)#]+)/g),
+      ]
+      expect(
+        paths.map(([, path = ""]) => path).filter((path) => !existsSync(join(ROOT, path)))
+      ).toEqual([])
+      expect([...page.matchAll(/\]\((?![a-z]+:|#)/g)]).toEqual([])
+    }
+  )
 })
