@@ -96,7 +96,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         }
       )
 
-      it("When a payment start fails, PayButton gives the storefront the cause, and the shopper a plain sentence", async () => {
+      it("When a payment cannot be started, PayButton gives the storefront the cause, and the shopper a plain sentence", async () => {
         lab.medusa.answer = lab.medusa.refusal(500, { message: "An unknown error occurred." })
         const page = await open({ scene: "pay" })
         await page.getByRole("button", { name: "Pay" }).click()

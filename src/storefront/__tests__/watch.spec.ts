@@ -64,7 +64,7 @@ describe("The kit's watch", () => {
     expect(gaps.at(-1)).toBeLessThanOrEqual(1.5)
   })
 
-  it("watch() of the storefront kit goes on after a declined card as long as the payment page takes another card", async () => {
+  it("watch() of the storefront kit asks on after a declined card as long as the payment page accepts another card", async () => {
     const { payments } = answering(DECLINED, ORDER)
     const outcome = payments.watch(HANDLE)
 
