@@ -52,7 +52,7 @@ export const describeAdminPaymentLinks = storeTests("On an order's page, an admi
     )
   })
 
-  it("Medusa's own payment link is listed below the admin's link, and withdrawing Medusa's link keeps the admin's link", async () => {
+  it("Admin lists Medusa's own payment link below the admin's link, and withdrawing Medusa's link does not withdraw the admin's link", async () => {
     const orderId = await convertedDraft(store)
     const { link } = await linkOf(store, orderId)
     await request(`${store.url}/payment-collection/${link.payment_collection_id}`)
@@ -109,7 +109,7 @@ export const describeAdminPaymentLinks = storeTests("On an order's page, an admi
     await expectFits(page)
   })
 
-  it("A paid order shows no payment link section, and a draft order says that it must first become an order", async () => {
+  it("Admin shows no payment link section for a paid order, and says of a draft order that it must first become an order", async () => {
     const { orderId } = await placeOrder(store, await atThePage(store))
     const paid = await admin.open(`/orders/${orderId}`)
     await paid.getByRole("region", { name: "Hosted checkout" }).waitFor()

@@ -118,7 +118,7 @@ export const describeAdminPayouts = storeTests("Admin's payouts", (store) => {
     await page.getByText("Period: 2026-11-01 to 2026-11-29 (America/Toronto).").waitFor()
   })
 
-  it("An admin who may not save the columns of a payout file still sees the comparison, and a message", async () => {
+  it("An admin who may not save the columns of a payout file sees the comparison, and reads that the columns were not saved", async () => {
     const page = await admin.open("/hosted-checkout/payouts", { width: 768 })
     await page.route("**/payouts/mapping", async (route) =>
       route.request().method() === "POST"

@@ -62,7 +62,7 @@ export const describeAdminWorklist = storeTests("Admin's worklist", (store) => {
     }
   )
 
-  it("An order whose payment the gateway returned shows a warning not to ship, and lets an admin refund in Medusa", async () => {
+  it("Admin warns not to ship an order whose payment the gateway gave back, and lets an admin refund the payment in Medusa", async () => {
     await HELD_FOR.returned(store)
     const page = await admin.open(`/orders/${await orderOfHeld(store)}`)
     await page
@@ -111,7 +111,7 @@ export const describeAdminWorklist = storeTests("Admin's worklist", (store) => {
     await page.getByText("Nothing to do").waitFor()
   })
 
-  it("An admin compares a held payment's items with the cart, and is offered to create an order if no order fits", async () => {
+  it("An admin compares the items of a payment on the worklist with the cart, and is offered to create an order if no order fits", async () => {
     await HELD_FOR.cart_changed(store)
     await unpaidOrder(store, { quantity: 2 })
     const page = await admin.open("/hosted-checkout", { width: 390 })
@@ -144,7 +144,7 @@ export const describeAdminWorklist = storeTests("Admin's worklist", (store) => {
     expect(await page.locator("main").innerText()).not.toMatch(/already_paid|hostedCheckout/)
   })
 
-  it("A wrong entry in the worklist's form is explained at its field, and the payment stays held", async () => {
+  it("A wrong entry in the worklist's form is explained at its field, and the payment stays on the worklist", async () => {
     await HELD_FOR.not_as_requested(store)
     const page = await admin.open("/hosted-checkout")
     const form = await openForm(page)
@@ -166,7 +166,7 @@ export const describeAdminWorklist = storeTests("Admin's worklist", (store) => {
     expect(await attention(store)).toMatchObject({ held_payments: 1 })
   })
 
-  it("When two admins decide about a payment at once, one admin reads that the payment has changed", async () => {
+  it("When two admins decide about the same payment at the same time, one of them reads that the payment has changed", async () => {
     await HELD_FOR.not_as_requested(store)
     const pages = await Promise.all([
       admin.open("/hosted-checkout"),

@@ -96,7 +96,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         }
       )
 
-      it("When a payment start fails, PayButton gives the storefront the cause, and the shopper a plain sentence", async () => {
+      it("When a payment cannot be started, PayButton gives the storefront the cause, and the shopper a plain sentence", async () => {
         lab.medusa.answer = lab.medusa.refusal(500, { message: "An unknown error occurred." })
         const page = await open({ scene: "pay" })
         await page.getByRole("button", { name: "Pay" }).click()
@@ -123,7 +123,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(await callsOf(page)).toEqual(["refused too_many_starts 42"])
       })
 
-      it("PayButton asks a customer not to pay an order again while a payment of the order is held", async () => {
+      it("PayButton asks a customer not to pay an order again while a payment of the order is held for an admin", async () => {
         lab.medusa.answer = lab.medusa.payment({ outcome: "held", checkout_url: null })
         const page = await open({ scene: "pay", orderId: "order_1", locale: "fr-CA" })
         await page.getByRole("button", { name: "Payer" }).click()
@@ -177,7 +177,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         }
       )
 
-      it("The Pay button can be clicked again once the gateway has returned the cart's payment", async () => {
+      it("The Pay button can be clicked again once the cart's payment was refunded at the gateway", async () => {
         lab.medusa.answer = lab.medusa.payment({ ...PAID, outcome: "confirming" })
         const page = await checkoutWith("cart_1")
         await page.getByRole("button", { name: "Confirming your payment" }).waitFor()
@@ -186,7 +186,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         await page.getByRole("button", { name: "Pay", disabled: false }).waitFor()
       })
 
-      it("The Pay button can be clicked while a payment of another cart is held", async () => {
+      it("The Pay button can be clicked while a payment of another cart is held for an admin", async () => {
         lab.medusa.answer = lab.medusa.payment({ ...PAID, outcome: "held", cart_id: "cart_2" })
         const page = await checkoutWith("cart_2")
         await page.getByText("Your payment has arrived").waitFor()

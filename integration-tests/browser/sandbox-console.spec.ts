@@ -167,7 +167,7 @@ describe("The sandbox in a browser", () => {
       expect(await focused(page)).toBe("Reset")
     })
 
-    it("The sandbox's console works by keyboard, and the focus stays close when the focused button disappears", async () => {
+    it("The sandbox's console works by keyboard, and the focus moves to the session when the focused button disappears", async () => {
       await create({ reference: "cart_1" })
       const page = await openConsole()
       await tabTo(page, "Pay")

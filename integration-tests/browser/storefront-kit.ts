@@ -80,7 +80,7 @@ export const describeStorefrontKit = storeTests(
         await page.waitForURL(ORDER)
       })
 
-      it("The return page tells a shopper the reference of a held payment, and offers no way to pay again", async () => {
+      it("The return page tells a shopper the reference of a payment held for an admin, and offers no way to pay again", async () => {
         const { shopper, session } = await paidAReplacedPage(store)
         const payments = await shopper.payments()
         const [reference = "none is held"] = payments.flatMap((payment) =>
@@ -160,7 +160,7 @@ export const describeStorefrontKit = storeTests(
           expect(await headerOf(later)).toBe("Cart (0)")
         })
 
-        it("The shop tells a shopper that a payment is held, and tells once that the payment was returned", async () => {
+        it("The shop tells a shopper that a payment is held for an admin, and tells only once that it was refunded at the gateway", async () => {
           const { shopper, session } = await paidAReplacedPage(store)
           const key = `hosted-checkout.payment.${session.data.handle}`
           const payment = { handle: session.data.handle, cart_id: shopper.cartId, total: 1, at: 1 }

@@ -35,7 +35,7 @@ describe("Two servers, one database", () => {
     await balancer?.close()
   })
 
-  it("Two servers share the limit on payment starts from one IP address and the store's limit on payment pages", async () => {
+  it("Two servers share the limit on how often one IP address starts to pay, and the store's limit on payment pages", async () => {
     // The carts come first: all starts are in one minute.
     const [strangers, others] = [await inTurns(MAX_STARTS + 2), await inTurns(MAX_PAGES)]
 

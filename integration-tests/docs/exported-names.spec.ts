@@ -14,13 +14,16 @@ for (const { names } of entries) {
 const WRITTEN = /(Checkout|Config|Options|Props|UnderTest)$|^Fault(Response)?$/
 
 describe("The data that the packages answer", () => {
-  it.each(entries)("The data that $entry answers has fields in snake case", ({ fields }) => {
-    const answered = [...fields].filter(([name]) => !WRITTEN.test(name))
-    const camel = answered.flatMap(([name, each]) =>
-      each.filter((field) => /[A-Z]/.test(field)).map((field) => `${name}.${field}`)
-    )
-    expect(camel).toEqual([])
-  })
+  it.each(entries)(
+    "The data types that the package entry $entry exports have fields in snake case",
+    ({ fields }) => {
+      const answered = [...fields].filter(([name]) => !WRITTEN.test(name))
+      const camel = answered.flatMap(([name, each]) =>
+        each.filter((field) => /[A-Z]/.test(field)).map((field) => `${name}.${field}`)
+      )
+      expect(camel).toEqual([])
+    }
+  )
 })
 
 describe("The names that the packages export", () => {
@@ -42,8 +45,11 @@ describe("The names that the packages export", () => {
       ["HeadingLevel", "HostedPaymentState", "OnOrder", "OrderUrl"],
     ],
     ["medusa-payment-hosted-checkout-storefront/next", ["ForgetOptions"]],
-  ])("The package %s exports the types that its caller writes: %j", (entry, types) => {
-    const found = entries.find((each) => each.entry === entry)
-    expect([...(found?.names.keys() ?? [])]).toEqual(expect.arrayContaining(types))
-  })
+  ])(
+    "The package entry %s exports the names that a program which uses the package has to write: %j",
+    (entry, types) => {
+      const found = entries.find((each) => each.entry === entry)
+      expect([...(found?.names.keys() ?? [])]).toEqual(expect.arrayContaining(types))
+    }
+  )
 })

@@ -58,7 +58,7 @@ describe("docs/owners/leave.md", () => {
     expect(lines.filter((line) => !removal.includes(`\n${line}\n`))).toEqual([])
   })
 
-  it("leave.md says that a payment start is answered 500 after the plugin's removal", () => {
+  it("leave.md says that Medusa answers 500 when somebody starts a payment after the plugin was removed", () => {
     expect(removal).toMatch(/answers \*\*500\*\* when\s+somebody\s+starts\s+a\s+payment/)
   })
 

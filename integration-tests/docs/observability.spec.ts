@@ -107,7 +107,7 @@ describeWith("promtool", "promtool", () => {
   })
 
   it.each(["rules.test.yml", "rules.days.test.yml"])(
-    "The rules of Prometheus alert as %s says",
+    "The rules of Prometheus pass the tests in the file %s when promtool runs them",
     (file) => {
       const { status, output } = promtool("test", "rules", join(OBSERVABILITY, file))
       expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining("SUCCESS") })

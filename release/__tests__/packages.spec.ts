@@ -5,7 +5,7 @@ describe("The files of a released package", () => {
     (released) => (path: string) => straysIn([path], released)
   )
 
-  it("are the build, what npm adds, and the pages and skills of the plugin", () => {
+  it("A released package may contain the build and what npm adds, and the plugin's package its docs and skills", () => {
     for (const isStray of [plugin, tools, kit]) {
       expect(isStray?.("README.md")).toEqual([])
     }
@@ -21,13 +21,13 @@ describe("The files of a released package", () => {
     ["a test", "core/__tests__/money.js"],
     ["a map", "core/money.js.map"],
     ["an environment", ".env"],
-  ])("are not %s", (_, path) => {
+  ])("A released package may not contain this file: %s", (_, path) => {
     for (const isStray of [plugin, tools, kit]) {
       expect(isStray?.(path)).toEqual([path])
     }
   })
 
-  it("of the plugin are none of the developer tools", () => {
+  it("The plugin's released package may not contain the files of the developer tools", () => {
     const path = ".medusa/server/src/sandbox/index.js"
     expect(plugin?.(path)).toEqual([path])
   })

@@ -8,7 +8,7 @@ const OWNER: Publisher = {
 }
 
 describe("The publisher of the packages", () => {
-  it("is complete with an author, a homepage, a repository and a place for bugs", () => {
+  it("The publisher of the packages is complete with an author, a homepage, a repository and a place for bugs", () => {
     expect(missingIn(OWNER)).toEqual([])
   })
 
@@ -18,11 +18,14 @@ describe("The publisher of the packages", () => {
     ["bugs.url", { bugs: { url: "" } }],
     ["repository.url", { repository: { type: "git", url: "" } }],
     ["repository.url", { repository: { type: "git", url: "https://example.com/name.git" } }],
-  ])("is incomplete without %s", (field, part) => {
-    expect(missingIn({ ...OWNER, ...part })).toEqual([expect.stringContaining(` ${field}`)])
-  })
+  ])(
+    "The publisher of the packages is reported as incomplete without a valid %s",
+    (field, part) => {
+      expect(missingIn({ ...OWNER, ...part })).toEqual([expect.stringContaining(` ${field}`)])
+    }
+  )
 
-  it("is the same in each package, which has its folder of the repository", () => {
+  it("Each package names the same publisher, and its own folder of the repository", () => {
     expect(publisherOf("", OWNER)).toEqual(OWNER)
     expect(publisherOf("src/dev", OWNER)).toEqual({
       ...OWNER,

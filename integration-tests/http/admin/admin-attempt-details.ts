@@ -161,7 +161,7 @@ export const describeAdminAttemptDetails = storeTests("An attempt in the Admin A
     const attention = async () =>
       (await asAdmin<AdminAttentionResponse>(store, "GET", `${PATH}/attention`)).body.attention
 
-    it("The Admin API counts held payments and unprocessable notifications, and filters notifications by outcome", async () => {
+    it("The Admin API counts payments held for an admin and unprocessable notifications, and filters notifications by outcome", async () => {
       expect((await attention()).total).toBe(0)
       await post(store, {
         ...{ event: "payment.captured", status: "approved", reference: "somebody-elses" },

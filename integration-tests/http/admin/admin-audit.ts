@@ -497,7 +497,7 @@ export const describeAdminAudit = storeTests("The audit of a store", (store) => 
     expect(one).toEqual(many)
   }, 120_000)
 
-  it("The Admin API's audit and its CSV name a held payment with the sums of the gateway and of Medusa", async () => {
+  it("The Admin API's audit and its CSV name a payment held for an admin, with the sums of the gateway and of Medusa", async () => {
     const { shopper } = await paidAReplacedPage(store)
     await placeOrder(store, await atThePage(store))
     const [held] = await shopper.payments()
@@ -528,12 +528,12 @@ export const describeAdminAudit = storeTests("The audit of a store", (store) => 
     expect(rest).toEqual([""])
   })
 
-  it("An audit of a period leaves out a held payment of another period", async () => {
+  it("An audit of a period does not list a payment that was made in another period and is held for an admin", async () => {
     await paidAReplacedPage(store)
     expect((await auditByApi("from=2026-01-01&to=2026-01-31")).differences).toEqual([])
   })
 
-  it("An audit only reads: a read-only database transaction is enough", async () => {
+  it("An audit changes nothing in the database, because it also works in a read-only database transaction", async () => {
     await placeOrder(store, await atThePage(store))
     expect((await auditIn(async () => undefined, 2, true)).counted).toMatchObject({ payments: 1 })
   })

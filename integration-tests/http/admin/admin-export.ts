@@ -74,7 +74,7 @@ export const describeAdminExport = storeTests("The CSV of payments", (store) => 
     ])
   })
 
-  it("A held payment keeps its day in the CSV of payments after an admin has applied the payment to an order", async () => {
+  it("The CSV of payments still dates a payment by the day it was held for an admin after the admin has applied it to an order", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [payment] = await shopper.payments()
     // The period ends before an admin decides.

@@ -50,7 +50,7 @@ export const describeAdminNotices = storeTests("Notices to admins", (store) => {
     }
   }
 
-  it("Admins get one message in Medusa's feed and one e-mail about a held payment", async () => {
+  it("Admins get one message in Medusa's feed and one e-mail about a payment that is held for an admin", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const [payment] = await shopper.payments()
     const details = await notifiedOnce(payment?.id)
@@ -86,7 +86,7 @@ export const describeAdminNotices = storeTests("Notices to admins", (store) => {
     hanging.mockRestore()
   })
 
-  it("The message to admins about a refund states the sum to return at the gateway and the number of the order", async () => {
+  it("The message to admins about a refund in Medusa states the sum to refund at the gateway and the number of the order", async () => {
     const { shopper, session } = await atThePage(store)
     const order = await placeOrder(store, { shopper, session })
     await refund(store, order, 5.25)
@@ -134,7 +134,7 @@ export const describeAdminNotices = storeTests("Notices to admins", (store) => {
     ])
   })
 
-  it("An e-mail to admins about a held payment is sent as soon as the store has a provider for e-mails", async () => {
+  it("An e-mail about a payment held for an admin, which failed without an e-mail provider, is sent once the store has one", async () => {
     await serve(["feed"])
     const { shopper } = await paidAReplacedPage(store)
     const [payment] = await shopper.payments()

@@ -122,7 +122,7 @@ export const describeAdminPayouts = storeTests("Payout files in the Admin API", 
     })
   })
 
-  it("The chosen columns of a payout file are saved when an admin asks for that, and not by a comparison", async () => {
+  it("The chosen columns of a payout file are saved only when an admin asks for that, not when an admin compares a file", async () => {
     const saved = { provider_id: ACCOUNT, mapping: MAPPING }
     const mappingOf = async () =>
       (await get<AdminPayoutMappingsResponse>("/payouts/mapping")).accounts.find(
@@ -134,7 +134,7 @@ export const describeAdminPayouts = storeTests("Payout files in the Admin API", 
     expect(await mappingOf()).toMatchObject(MAPPING)
   })
 
-  it("A payout file gets 401 from a stranger before it is parsed, and an admin gets 400 or 413 for a wrong body", async () => {
+  it("A stranger who sends a payout file gets 401 before the file is parsed, and an admin gets 400 or 413 for a wrong body", async () => {
     const send = async (headers: Record<string, string>, body: string) =>
       (await fetch(`${store.url}${PATH}/payouts/columns`, { method: "POST", headers, body })).status
     const json = { "content-type": "application/json" }

@@ -63,7 +63,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     expect(findings.servers).toBeUndefined()
   })
 
-  it("The doctor command without --create opens no payment page, and says that the answer to a request for a page is unknown", async () => {
+  it("The doctor command without --create opens no payment page, and reports the gateway's answer to a request for one as unknown", async () => {
     const before = store.control.sessions().length
     const { findings } = await doctor(store)
     expect(store.control.sessions()).toHaveLength(before)
@@ -119,7 +119,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     expect(answer.status).toBe(401)
   })
 
-  it("A diagnosis uses what the doctor command measured on another machine, and refuses results with unknown fields", async () => {
+  it("The Admin API's diagnosis uses what the doctor command measured on another machine, and refuses results with unknown fields", async () => {
     given({ backendUrl: `http://127.0.0.1:${await findFreePort()}` })
     const answered = {
       kind: "answered",

@@ -58,7 +58,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       await shopper.startPayment()
     })
 
-    it("A shopper keeps another provider's payment session when a payment start is refused because the merchant key is missing", async () => {
+    it("A shopper's payment session of another provider still exists after a payment is refused because the merchant key is missing", async () => {
       const shopper = await store.shopper().fillCart()
       await offerProviders(store, PROVIDER, MANUAL_PROVIDER_ID)
       shopper.providerId = MANUAL_PROVIDER_ID
@@ -86,7 +86,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
   })
 
   describe("The connection test", () => {
-    it("An admin's connection test without a given key tests the merchant key in use", async () => {
+    it("An admin's connection test that names no merchant key tests the merchant key in use", async () => {
       await setKey(store, SECRET_KEY)
       expect((await testConnection(store)).body.test).toMatchObject({ result: "accepted" })
       store.control.rotateKey(NEW_KEY)
@@ -95,7 +95,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
   })
 
   describe("Setting a key", () => {
-    it("A merchant key that an admin sets is used at once, and the settings name the admin", async () => {
+    it("A merchant key that an admin sets is used for the next payment, and the settings name the admin", async () => {
       const { status, body } = await setKey(store, `  ${SECRET_KEY}\n`)
 
       expect(status).toBe(200)
@@ -160,8 +160,8 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
 
     it.each([
       ["blank", "  ", "field_required"],
-      ["of two lines", "sk_one\nsk_two", "key_malformed"],
-      ["endless", "k".repeat(1_001), "key_malformed"],
+      ["two lines long", "sk_one\nsk_two", "key_malformed"],
+      ["longer than 1,000 characters", "k".repeat(1_001), "key_malformed"],
       ["missing", undefined, undefined],
     ])(
       "The Admin API refuses a merchant key that is %s, and the answer does not contain the key [case 14]",
@@ -186,7 +186,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
       expect((await settings(store)).keys).toHaveLength(1)
     })
 
-    it("When two admins set a merchant key at once, one key is used and the other admin gets key_changed", async () => {
+    it("When two admins set a merchant key at the same time, one key is used and the other admin gets the error key_changed", async () => {
       for (const [name, order] of [
         ["first", "at once"],
         ["rotated_at_once", "at once"],
@@ -215,7 +215,7 @@ export const describeMerchantKey = storeTests("The merchant key set in Admin", (
     expect((await settings(store, CONFIGURED)).keys).toEqual([])
   })
 
-  it("The merchant key's routes of the Admin API answer 401 without an admin, and 404 for the account of another plugin's payment provider", async () => {
+  it("The Admin API's merchant key routes answer 401 without a login, and 404 for the payment provider of another plugin", async () => {
     for (const path of ["", `/${PROVIDER}/keys`, `/${PROVIDER}/test-connection`]) {
       const method = path === "" ? "GET" : "POST"
       expect((await fetch(store.url + SETTINGS + path, { method })).status).toBe(401)

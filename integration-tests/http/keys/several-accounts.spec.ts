@@ -52,7 +52,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
     expect(theirs).toMatchObject({ provider_id: USD, currency_code: "usd" })
   })
 
-  it("A merchant account refuses a notification that is signed with another account's key [case 23]", async () => {
+  it("A merchant account refuses a notification that is signed with another merchant account's key [case 23]", async () => {
     const { shopper } = await atThePage(store)
     const american = await atTheUsdPage(store)
     const [ours] = await shopper.attempts()
@@ -71,7 +71,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
     ["default", SECRET_KEY, "usd"],
     ["usd", USD_SECRET_KEY, "default"],
   ])(
-    "A payment that the merchant account %s reports for another account's payment page is held [case 21]",
+    "A payment that the merchant account %s reports for another merchant account's payment page is held for an admin [case 21]",
     async (account, key, other) => {
       const { shopper } = other === "usd" ? await atTheUsdPage(store) : await atThePage(store)
       const [attempt] = await shopper.attempts()
@@ -89,7 +89,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
     }
   )
 
-  it("A payment is held when its correctly signed notification names another merchant site [case 23]", async () => {
+  it("A payment is held for an admin when its correctly signed notification names another merchant site [case 23]", async () => {
     const { shopper } = await atTheUsdPage(store)
     const [attempt] = await shopper.attempts()
 
@@ -108,7 +108,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
   describeClosedAccount(store)
 
   describe("A shopper who changes the account", () => {
-    it("A shopper who changes to another merchant account gets a new payment page, and the first page is still checked", async () => {
+    it("When a shopper changes to another merchant account, a new page opens, and the first page stays due for a gateway check", async () => {
       const { shopper, session } = await atThePage(store)
       const calls = store.usd.control.calls().length
       shopper.providerId = USD
@@ -127,7 +127,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
       expect(await ordersOf(store, shopper.cartId)).toHaveLength(1)
     })
 
-    it("A shopper who paid at one merchant account and starts at another gets the order and no second payment page", async () => {
+    it("A shopper who paid at one merchant account and then starts to pay at another gets the order and no second payment page", async () => {
       const { shopper, session } = await atThePage(store)
       store.control.dropWebhooks()
       approved(shopper.pay(session))
@@ -142,7 +142,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
       await expectOneOrder(store, shopper, session)
     })
 
-    it("The first merchant account's gateway is not called when a second merchant account refuses to start a payment", async () => {
+    it("When a shopper changes to a merchant account that is closed, the gateway of the shopper's first payment page gets no call", async () => {
       const { shopper } = await atThePage(store)
       const closure = { id: "closure_1", closed_by: "user_1", closed_at: new Date() }
       await store.repositories.closures.close({ provider_id: USD, ...closure })
@@ -156,7 +156,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
       expect(store.control.calls()).toHaveLength(calls)
     })
 
-    it("A payment approved at one merchant account becomes the order, and the other account refuses a second start", async () => {
+    it("A payment approved at one merchant account becomes the order, and another merchant account refuses to take a second payment", async () => {
       const { shopper, session } = await atThePage(store)
       const [attempt] = await shopper.attempts()
       store.control.dropWebhooks()

@@ -111,7 +111,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 400, 400])
   })
 
-  it("A payment link is e-mailed to the order's address in the order's language, and again at each request", async () => {
+  it("A payment link is e-mailed to the order's address in the order's language, and again each time an admin asks for that", async () => {
     const orderId = await convertedDraft(store)
     const { link } = await linkOf(store, orderId)
     const email = async () =>

@@ -54,7 +54,7 @@ export const describeOwnOrder = storeTests("A customer's own order", (store) => 
     })
   })
 
-  it("A payment start that names a wrong provider is refused, and one that names none uses the order's merchant account", async () => {
+  it("Paying an order with a wrong payment provider is refused, and without a named provider the order's merchant account is used", async () => {
     const { login, orderId } = await owingOrder(store)
     for (const provider_id of [7, null, ["pp_system_default"]]) {
       expect(await start(orderId, login, { provider_id })).toMatchObject({

@@ -189,7 +189,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(await owed(store, orderId)).toBe(0)
   })
 
-  it("A payment by the link of a canceled order is held, and the page tells the customer so [case 78]", async () => {
+  it("A payment by the link of an order that was canceled is held for an admin, and the link's page tells the customer so [case 78]", async () => {
     const orderId = await convertedDraft(store)
     const payer = await linkOf(store, orderId)
     const { location } = await payer.presses()
@@ -201,7 +201,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(await payer.inAdmin()).toMatchObject({ status: "held" })
   })
 
-  it("A payment link shows that it is paid once an admin marks the order as paid, and later money is held [case 80]", async () => {
+  it("A payment link shows that it is paid once an admin marks the order as paid, and a later payment is held for an admin [case 80]", async () => {
     const orderId = await convertedDraft(store)
     const payer = await linkOf(store, orderId)
     const { location } = await payer.presses()
@@ -220,7 +220,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     await payer.paymentIs("held")
   })
 
-  it("Two tabs that press the button of a payment link at once get the same payment page [case 81]", async () => {
+  it("Two browser tabs that press the button of a payment link at the same time get the same payment page [case 81]", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     const [one, other] = await Promise.all([payer.presses(), payer.presses()])
     expect(one).toMatchObject({ status: 303, location: other.location })
@@ -245,7 +245,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     }
   })
 
-  it("The page of a link leads to the storefront of its order's region", async () => {
+  it("The page of a withdrawn payment link leads to the storefront of the order's region", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     const { region_id } = (await store.deps.store.shownOrder(payer.link.order_id)) ?? {}
     await post(store, `${LINKS}/${payer.link.id}/withdraw`)
@@ -259,7 +259,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(html).not.toContain("others.example")
   })
 
-  it("A payment link whose button was pressed too often shows a page that says so, with status 429", async () => {
+  it("The button of a payment link that has opened maxPagesPerCart payment pages answers 429 with a page that says why", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     const options = optionsOf(store)
     const { maxPagesPerCart } = options
@@ -343,7 +343,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
       }
     })
 
-    it("Medusa's own payment link stays withdrawn after an admin has withdrawn it, and the admin's own link stays open", async () => {
+    it("Medusa's own payment link stays withdrawn after an admin has withdrawn it, and the link that the admin made stays open", async () => {
       const orderId = await convertedDraft(store)
       const byAdmin = await linkOf(store, orderId)
       const { location } = await copied(byAdmin.link.payment_collection_id)

@@ -29,7 +29,7 @@ export const describeBinding = storeTests("The cart and amount of a payment", (s
     await expectOneOrder(store, payer.shopper, payer.session)
   })
 
-  it("A payment is held when its gateway transaction has already paid another cart [case 19]", async () => {
+  it("A payment is held for an admin when its gateway transaction has already paid another cart [case 19]", async () => {
     const first = await payWithoutNotification(store)
     const second = await payWithoutNotification(store)
     verifySays(store, second.attempt, "reset")

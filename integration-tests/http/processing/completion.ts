@@ -5,7 +5,7 @@ import { payWithoutNotification } from "../../helpers/shopper/pay-without-notifi
 import { storeTests, pollPayment } from "../../helpers/store/store"
 
 export const describeCompletion = storeTests("Completing a paid cart", (store) => {
-  it("A payment is held when an admin cancels the order at the moment at which Medusa completes the cart", async () => {
+  it("A payment is held for an admin when the order is canceled at the moment at which Medusa completes the cart", async () => {
     const { attempt, shopper } = await payWithoutNotification(store)
     const payments = store.container.resolve(Modules.PAYMENT)
     const authorize = payments.authorizePaymentSession.bind(payments)

@@ -108,7 +108,7 @@ export const describePaidCarts = storeTests("A cart that is paid and has no orde
     await expectOneOrder(store, shopper, session)
   })
 
-  it("A captured cart that has no order yet refuses three changes in a row, and becomes one order [case 53] [case 62]", async () => {
+  it("A cart whose payment is captured refuses three changes in a row before it is an order, and becomes one order [case 53] [case 62]", async () => {
     const { shopper, session, mend } = await capturedWithoutOrder(store)
     for (let times = 0; times < 3; times++) {
       expect(await changed(shopper, QUANTITY)).toMatchObject({ body: { code: "cart_paid" } })

@@ -4,7 +4,7 @@ import { storeTests } from "../../helpers/store/store"
 
 export const describePaying = storeTests("Paying for a cart", (store) => {
   describe("One order with one capture", () => {
-    it("A shopper who returns before the notification gets one order with one capture", async () => {
+    it("A shopper who returns to the shop before the gateway's notification arrives gets one order with one capture", async () => {
       const { shopper, session } = await atThePage(store)
       store.control.holdWebhooks()
       shopper.pay(session)
@@ -19,7 +19,7 @@ export const describePaying = storeTests("Paying for a cart", (store) => {
       expect(location).toBe(`http://localhost:8000/ca/order/${order.id}/confirmed`)
     })
 
-    it("A shopper who returns while the server processes the notification gets one order [case 32]", async () => {
+    it("A shopper who returns to the shop while the server processes the gateway's notification gets one order [case 32]", async () => {
       const { shopper, session } = await atThePage(store)
       shopper.pay(session)
 

@@ -87,7 +87,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
     }
   )
 
-  it("A shopper who paid for an order edit is sent to the storefront of the order's region or sales channel", async () => {
+  it("A shopper who cancels the payment of an order edit is sent to the storefront of the order's region or sales channel", async () => {
     const { orderId, shopper, session } = await editedOrder(store)
     const { region_id, sales_channel_id } = await originOf(store, orderId)
     for (const map of [
@@ -100,7 +100,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
     }
   })
 
-  it("A payment for an order edit tells the storefront the order, and a second payment is refused in the order's language", async () => {
+  it("The status of a payment for an order edit names the order, and paying again is refused in the order's language", async () => {
     const { orderId, shopper, session } = await editedOrder(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     expect(await shopper.get(path)).toMatchObject({
@@ -122,7 +122,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
     ])
   })
 
-  it("A shopper whose cart was deleted is sent to the order, in the storefront of the order's region", async () => {
+  it("A shopper whose cart was deleted after the payment is sent to the order, in the storefront of the order's region", async () => {
     const { shopper, orderId, session } = await frenchOrder(store)
     const { region_id } = await originOf(store, orderId)
     await store.container.resolve(Modules.CART).deleteCarts([shopper.cartId])

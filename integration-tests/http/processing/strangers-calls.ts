@@ -43,7 +43,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     expect(made).toBeLessThanOrEqual(HANDLES * may)
   })
 
-  it("Completing, returning and cancelling again and again calls the gateway at most once in three seconds [case 72]", async () => {
+  it("A shopper who completes, returns and cancels again and again causes at most one gateway call in three seconds [case 72]", async () => {
     const { shopper, session } = await atThePage(store)
     const { made, may } = await verifiesOf(async () => {
       for (let count = 0; count < 10; count++) {
@@ -68,7 +68,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     expect(made).toBeLessThanOrEqual(may)
   })
 
-  it("A returning shopper gets the order at once, however often strangers ask about other payments [case 72]", async () => {
+  it("A shopper who returns after paying gets the order without a wait, however often strangers ask about other payments [case 72]", async () => {
     const stranger = await atThePage(store)
     const honest = await payWithoutNotification(store)
     await askedAboutLately(store, stranger.shopper, 60)
@@ -83,7 +83,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     await expectOneOrder(store, honest.shopper, honest.session)
   })
 
-  it("A payment made just after the gateway was asked is seen when the waiting page refreshes [case 72]", async () => {
+  it("A payment made just after the gateway was asked becomes an order when the shopper's waiting page reloads [case 72]", async () => {
     const { shopper, session } = await atThePage(store)
     await shopper.returnFromPage(session)
     store.control.dropWebhooks()
@@ -100,7 +100,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     await expectOneOrder(store, shopper, session)
   })
 
-  it("A scheduled check and an admin's check ask the gateway at once, although a stranger has just caused a call [case 72]", async () => {
+  it("The limit on gateway calls by returning shoppers does not hold back a scheduled or an admin's check of the page [case 72]", async () => {
     const { shopper, session } = await atThePage(store)
     await shopper.returnFromPage(session)
     const attempt = await firstOf(shopper)

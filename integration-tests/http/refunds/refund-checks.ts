@@ -17,7 +17,7 @@ export const describeRefundChecks = storeTests("Refunds", (store) => {
       (await store.repositories.attempts.byId(attemptId))?.next_check_at ?? null
     const cancel = (orderId: string) => `/admin/orders/${orderId}/cancel`
 
-    it("The gateway is asked about an old payment again after an admin refunds or cancels, even if the refund was refused", async () => {
+    it("A check of an old payment at the gateway is scheduled after an admin refunds or cancels, even if Medusa refuses the refund", async () => {
       const paid = await order()
       for (const [status, ask] of [
         // It may have died on the way.
@@ -31,7 +31,7 @@ export const describeRefundChecks = storeTests("Refunds", (store) => {
       }
     })
 
-    it("The gateway is asked about a payment again when the store's code cancels the order, not when a stranger tries to", async () => {
+    it("An old payment is checked again, and its refund is due, when the store's code cancels the order, not when a stranger tries to", async () => {
       const paid = await order()
       const answer = await fetch(store.url + cancel(paid.orderId), { method: "POST" })
       expect(answer.status).toBe(401)

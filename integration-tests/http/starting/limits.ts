@@ -31,7 +31,7 @@ export const describeLimits = storeTests("The limits on starts over HTTP", (stor
   describe("maxPagesPerCart", () => {
     given({ maxPagesPerCart: 1 })
 
-    it("A cart that has had maxPagesPerCart payment pages gets 429 and no further page, and the cart stays intact", async () => {
+    it("A cart that has had maxPagesPerCart payment pages gets 429 and no further payment page, and the cart is not changed", async () => {
       const { shopper } = await atThePage(store)
       await shopper.addProduct("smoke-tea")
       const before = await shopper.cart()
@@ -57,7 +57,7 @@ export const describeLimits = storeTests("The limits on starts over HTTP", (stor
   describe("maxStartsPerMinute", () => {
     given({ maxStartsPerMinute: MAX_STARTS, storefrontSecret: SECRET })
 
-    it("A client with more than maxStartsPerMinute payment starts gets 429 and Retry-After, and the gateway is not called", async () => {
+    it("A client that starts to pay more than maxStartsPerMinute times gets 429 and Retry-After, and the gateway is not called", async () => {
       const address = direct("198.51.100.1")
       await startAll(store, address)
       const shopper = await inFrontOfPaying(store)
@@ -90,14 +90,14 @@ export const describeLimits = storeTests("The limits on starts over HTTP", (stor
       expect(statuses).toEqual([...Array<number>(MAX_STARTS).fill(200), 429])
     })
 
-    it("A client's payment starts count together, whether the storefront's server names the address or Medusa sees it", async () => {
+    it("maxStartsPerMinute counts a client's requests to pay whether the storefront's server names the client or Medusa sees it", async () => {
       const named = { ...STOREFRONT, "x-hosted-checkout-address": "198.51.100.5" }
       await startAll(store, named)
       expect(await startInNewCart(store, named)).toBe(429)
       expect(await startInNewCart(store, direct("198.51.100.5"))).toBe(429)
     })
 
-    it("The limit on payment starts refuses a logged-in customer, and nobody else with the same address", async () => {
+    it("maxStartsPerMinute refuses a logged-in customer's next request to pay, but not another shopper's at the same IP address", async () => {
       const { token } = await signUp(store, await inFrontOfPaying(store))
       const customer = { ...STOREFRONT, authorization: `Bearer ${token}` }
       await startAll(store, customer)
@@ -105,7 +105,7 @@ export const describeLimits = storeTests("The limits on starts over HTTP", (stor
       expect(await startInNewCart(store, STOREFRONT)).toBe(200)
     })
 
-    it("A payment provider that does not exist is refused with 400 by Medusa, and not by the limit on payment starts", async () => {
+    it("A payment provider that does not exist is refused with 400 by Medusa, and not with 429 by maxStartsPerMinute", async () => {
       const shopper = await inFrontOfPaying(store)
       for (const provider of [null, 7, ["pp_hosted-checkout_default"], "pp_hosted-checkout_none"]) {
         const { status } = await startAs(shopper, direct("198.51.100.6"), provider)

@@ -130,7 +130,7 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
     }
   })
 
-  it("A storefront reads the reference of a held payment, also after an admin has recorded the payment's return", async () => {
+  it("A storefront reads the reference of a payment held for an admin, also after the admin recorded the refund at the gateway", async () => {
     const { shopper, session } = await paidAReplacedPage(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     const [attempt] = await shopper.attempts()

@@ -43,7 +43,7 @@ export const describeRegions = storeTests("A region without the provider", (stor
     ).rejects.toMatchObject({ code: "region_unsupported" })
   })
 
-  it("A region that no longer offers the payment provider refuses new payments, and keeps payment pages that are already open", async () => {
+  it("A region that no longer offers the payment provider refuses new payments, but does not close a payment page that is open", async () => {
     const { shopper, session } = await atThePage(store)
     await offerProviders(store, MANUAL_PROVIDER_ID)
     expect(await shopper.tryToPay()).toMatchObject(REFUSED)

@@ -115,7 +115,7 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
     afterEach(() => jest.restoreAllMocks())
 
     it.each(SCENES)(
-      "The refusal with the code %s is written in the browser's language, for %s",
+      "The refusal with the code %s is written in the browser's language when it answers this request: %s",
       async (code, _, scene) => {
         const request = await scene(store)
         for (const language of LANGUAGES) {
@@ -202,7 +202,7 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
       })
     })
 
-    it("The page to which a shopper returns says in English or French that the payment is held, and why", async () => {
+    it("The page to which a shopper returns says in English or French why the payment is held for an admin", async () => {
       const { session } = await paidAReplacedPage(store)
       const { handle } = session.data
       const french = await pageOf(store, handle, { "accept-language": "fr-CA,en;q=0.5" })

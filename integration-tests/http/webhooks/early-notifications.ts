@@ -14,7 +14,7 @@ export const describeEarlyNotifications = storeTests(
     afterEach(() => held?.release())
 
     it.each([
-      ["the page's answer", holdPage],
+      ["the gateway's answer with the page", holdPage],
       ["the payment session's data", holdSession],
     ] as const)(
       "A notification that arrives before the store has saved %s is processed, and gives one order [case 34]",

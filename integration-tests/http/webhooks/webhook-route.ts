@@ -55,7 +55,7 @@ export const describeWebhookRoute = storeTests("POST /hooks/hosted-checkout/:pro
     expect(await inbox(store)).toMatchObject([{ deliveries: 20 }])
   })
 
-  it("A payment is held when its notification names a reference that the store never made [case 26]", async () => {
+  it("A payment is held for an admin when its notification names a reference that the store never made [case 26]", async () => {
     await post(store, notification({ reference: "somebody-elses", amount: "5.00" }))
     await handled(store)
     expect(await inbox(store)).toMatchObject([{ outcome: "processed", error: null }])
@@ -93,13 +93,13 @@ export const describeWebhookRoute = storeTests("POST /hooks/hosted-checkout/:pro
   it.each([
     ["a NUL", '"\\u0000"'],
     ["a lone surrogate", '"\\ud800"'],
-    ["nesting without end", "[".repeat(5_000) + "]".repeat(5_000)],
+    ["5,000 nested lists", "[".repeat(5_000) + "]".repeat(5_000)],
   ])("The webhook route accepts a signed JSON object that contains %s", async (_, value) => {
     const body = `{"event":"payment.captured","reference":"unknown","note":${value}}`
     expect(await post(store, body)).toMatchObject({ status: 200 })
   })
 
-  it("Medusa's own webhook route completes a payment too, and counts a forged notification as forged", async () => {
+  it("A notification at Medusa's own webhook route completes the payment, and a forged one is counted as forged", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     approved(shopper.pay(session))

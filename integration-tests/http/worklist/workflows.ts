@@ -46,7 +46,7 @@ export const describeWorkflows = storeTests("The plugin's workflows", (store) =>
     await expect(run).rejects.toMatchObject({ code: "attempt_unknown", type: "not_found" })
   })
 
-  it("The workflow that acts on a held payment applies the payment to an order, and emits the completed event", async () => {
+  it("The workflow for an admin's decision about a held payment applies the payment to an order, and emits the completed event", async () => {
     const events = emitted(store, "hosted_checkout.attempt.completed")
     const { shopper } = await paidAReplacedPage(store)
     const { attempt_id, gateway, id, statements } = await readItem(store, shopper)

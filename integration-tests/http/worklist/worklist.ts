@@ -61,7 +61,7 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     expect(await readItem(store, shopper)).toEqual(item)
   })
 
-  it("An admin can pay one of the unpaid orders with the same total and currency with a held payment", async () => {
+  it("An admin can apply a payment on the worklist to one of the unpaid orders with the same total and currency", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const { id } = await readItem(store, shopper)
     const older = await unpaidOrder(store)
@@ -81,7 +81,7 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     expect(await orders()).toEqual([])
   })
 
-  it("An admin can pay a converted draft order with a held payment if the order's total with taxes is the payment's amount", async () => {
+  it("An admin can apply a payment on the worklist to a converted draft order if the total with taxes is the payment's amount", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const { facts, id } = await readItem(store, shopper)
     // The stored total of a converted draft leaves out the taxes, here 14.975 %.
@@ -121,7 +121,7 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     await expectOneOrder(store, shopper, session)
   })
 
-  it("An admin dismisses an unreadable notification from the worklist once, with a note", async () => {
+  it("An admin can dismiss an unreadable notification from the worklist with a note, and a second dismissal is refused", async () => {
     await post(store, { event: 42 })
     const [row] = await eventually("it is a dead letter", async () => {
       const rows = await inbox("outcome=dead_letter")
@@ -157,7 +157,7 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     }
   })
 
-  it("A wrong decision about a held payment is refused with the name of the wrong field, and the payment stays held", async () => {
+  it("An admin's wrong decision about a held payment is refused with the wrong field's name, and the payment stays on the worklist", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const returned = { action: "state_returned", returned: "1.00", note: "ref_1" }
     for (const [field, act, status, code] of [

@@ -61,9 +61,12 @@ describe("The state of an account", () => {
       ],
       { level: "failed", worst: { name: "migrations" }, number: 1 },
     ],
-  ])("The state of a merchant account in Admin's settings %s", (_, checks, state) => {
-    expect(accountState(checksOf(checks))).toMatchObject(state)
-  })
+  ])(
+    "Admin's settings take the state of a merchant account from its worst health check: the state %s",
+    (_, checks, state) => {
+      expect(accountState(checksOf(checks))).toMatchObject(state)
+    }
+  )
 
   it("Admin's settings list the health checks of a merchant account from the worst to the best", () => {
     const checks = checksOf([
@@ -114,7 +117,7 @@ describe("A connection test", () => {
     expect(keyAfter(undefined, known)).toMatchObject({ facts: known[2] })
   })
 
-  it("A successful connection test counts as outdated when the gateway refuses the key afterwards", () => {
+  it("Admin takes a successful connection test as outdated when the gateway refuses the merchant key afterwards", () => {
     const refused = checksOf([["gateway_key", "error"]])
     expect(isOutdated(test("accepted"), refused)).toBe(true)
     expect(isOutdated(test("accepted"), checksOf([["gateway_key", "ok"]]))).toBe(false)
@@ -122,7 +125,7 @@ describe("A connection test", () => {
     expect(isOutdated(undefined, refused)).toBe(false)
   })
 
-  it("A successful connection test leaves a good health check of the key unchanged", () => {
+  it("A successful connection test does not change the state of a health check of the merchant key that is ok", () => {
     expect(keyAfter(test("accepted", 404), ["gateway_key", "ok"])).toMatchObject({ state: "ok" })
   })
 })

@@ -49,7 +49,7 @@ describe("A payment in the list", () => {
   it.each([
     ["no sums for a payment whose sums agree", "en", sums("183.33", "0.00", "183.33", "0.00"), []],
     [
-      "the refund of a payment that Medusa refunded and the gateway returned",
+      "the refund of a payment that Medusa refunded and the gateway gave back",
       "en",
       sums("183.33", "20.00", "183.33", "20.00"),
       ["Refunded $20.00 CAD of $183.33 CAD"],
@@ -61,7 +61,7 @@ describe("A payment in the list", () => {
       ["Refunded $20.00 CAD of $183.33 CAD", "Gateway $183.33 CAD, Medusa $163.33 CAD"],
     ],
     [
-      "money that the gateway returned before an order existed",
+      "money that the gateway gave back before an order existed",
       "en",
       sums("183.33", "183.33", "0.00", "0.00"),
       ["$183.33 CAD of $183.33 CAD was returned"],
@@ -72,12 +72,17 @@ describe("A payment in the list", () => {
       sums("183.33", "20.00", "183.33", "20.00"),
       ["Remboursé : 20,00 $ CAD sur 183,33 $ CAD"],
     ],
-  ])("The list of payments in Admin shows %s", async (_, language, both, lines) => {
-    const cents = (sum: string) => Math.round(Number(sum) * 100)
-    const difference = ((cents(both.gateway.balance) - cents(both.medusa.balance)) / 100).toFixed(2)
-    const payment = { currency_code: "cad", difference, ...both }
-    expect(sumLines(payment, await textsIn(language), language).map(plain)).toEqual(lines)
-  })
+  ])(
+    "Admin's list of payments shows at a payment what was refunded and where the sums differ: %s",
+    async (_, language, both, lines) => {
+      const cents = (sum: string) => Math.round(Number(sum) * 100)
+      const difference = ((cents(both.gateway.balance) - cents(both.medusa.balance)) / 100).toFixed(
+        2
+      )
+      const payment = { currency_code: "cad", difference, ...both }
+      expect(sumLines(payment, await textsIn(language), language).map(plain)).toEqual(lines)
+    }
+  )
 })
 
 describe("What can be done about a payment", () => {
@@ -112,10 +117,15 @@ describe("What can be done about a payment", () => {
 
 describe("Why a payment is held", () => {
   it.each([
-    ["a part was returned", "returned", "10.00", "$10.00 CAD of $263.24 CAD was returned"],
-    ["all was returned", "returned", "263.24", "Returned at the gateway"],
     [
-      "a part may have been returned",
+      "a part was refunded at the gateway",
+      "returned",
+      "10.00",
+      "$10.00 CAD of $263.24 CAD was returned",
+    ],
+    ["all was refunded at the gateway", "returned", "263.24", "Returned at the gateway"],
+    [
+      "a part may have been refunded at the gateway",
       "unclear",
       "10.00",
       "$10.00 CAD of $263.24 CAD may have been returned",
@@ -123,7 +133,7 @@ describe("Why a payment is held", () => {
     ["no sum is certain", "unclear", "0.00", "Contradictory or incomplete"],
     ["another reason", "already_paid", "0.00", "Paid twice"],
   ] as const)(
-    "The title of a held payment in Admin says why the payment is held: %s",
+    "The title of a payment on Admin's worklist says why the payment is held for an admin: %s",
     async (_, reason, returned, title) => {
       const payment = {
         currency_code: "cad",
@@ -142,16 +152,20 @@ describe("The sum that is filled in as returned", () => {
     ["nothing is booked", sums("34.42", "0.00", "0.00", "0.00"), "34.42"],
     ["a refund is due", sums("45.93", "0.00", "45.93", "11.49"), "11.49"],
     ["a second refund is due", sums("0.30", "0.10", "0.30", "0.20"), "0.20"],
-    ["more than a float can count", sums("70368744.13", "0.10", "70368744.13", "0.30"), "0.30"],
+    [
+      "the sum is larger than a float can count",
+      sums("70368744.13", "0.10", "70368744.13", "0.30"),
+      "0.30",
+    ],
     ["the gateway has less", sums("43.46", "43.46", "43.46", "0.00"), "0.00"],
   ])(
-    "Admin suggests the returned sum with which the gateway and Medusa agree to the cent: %s",
+    "Admin fills in the refunded amount with which the gateway and Medusa agree to the cent, here when %s",
     (_, both, returned) => {
       expect(likelyReturned({ facts, ...both })).toBe(returned)
     }
   )
 
-  it("Admin suggests no returned sum while the gateway's sum is uncertain or the merchant account is not configured", () => {
+  it("Admin leaves the refunded amount blank while the gateway's balance is uncertain or the merchant account is not configured", () => {
     const both = sums("34.42", "0.00", "0.00", "0.00")
     const unclear = { is_unclear: true } as AdminWorkItem["facts"]
     expect(likelyReturned({ facts: unclear, ...both })).toBe("")
@@ -166,7 +180,7 @@ describe("The sheet of refunds", () => {
     return { facts: { is_unclear } as AdminWorkItem["facts"], difference, gateway, medusa }
   }
 
-  it('Admin lists under "Refunds to make" each payment of which Medusa refunded more than the gateway returned', () => {
+  it('Admin lists under "Refunds to make" each payment of which Medusa refunded more than the gateway gave back', () => {
     expect(isRefundToMake(itemOf(sums("45.93", "0.00", "45.93", "11.49")))).toBe(true)
     expect(isRefundToMake(itemOf(sums("45.93", "11.49", "45.93", "45.93")))).toBe(true)
   })
@@ -176,10 +190,16 @@ describe("The sheet of refunds", () => {
     ["with equal sums", itemOf(sums("34.42", "0.00", "34.42", "0.00"))],
     ["of which the gateway has less than Medusa", itemOf(sums("34.42", "20.00", "34.42", "0.00"))],
     ["with a sum that is a guess", itemOf(sums("45.93", "0.00", "45.93", "11.49"), true)],
-    ["without an account", { ...itemOf(sums("45.93", "0.00", "45.93", "11.49")), facts: null }],
-  ])('Admin does not list under "Refunds to make" a payment %s', (_, item) => {
-    expect(isRefundToMake(item)).toBe(false)
-  })
+    [
+      "whose merchant account is not configured",
+      { ...itemOf(sums("45.93", "0.00", "45.93", "11.49")), facts: null },
+    ],
+  ])(
+    'Admin does not list a payment under "Refunds to make" if no refund at the gateway is certain: a payment %s',
+    (_, item) => {
+      expect(isRefundToMake(item)).toBe(false)
+    }
+  )
 })
 
 describe("An order's banner", () => {

@@ -23,7 +23,7 @@ describe("The section of an order's payment links", () => {
     ["link_order_paid", false],
     ["link_order_canceled", false],
   ] as const)(
-    'Admin shows the payment link section of an order that gets no link because of "%s": %s',
+    'Admin shows the payment link section of an order that gets no link because of "%s": %s (true or false)',
     (code, shown) => {
       const refused = { payment_links: [], to_pay: null, refusal: "No.", refusal_code: code }
       expect(showsPaymentLinks(refused, 45)).toBe(shown)

@@ -11,7 +11,10 @@ describe("The period of a payout file", () => {
     ["2026-11-30", "2026-11-01", "wrongOrder"],
     ["2026-11-01", "", "dayMissing"],
     ["", "2026-11-01", "dayMissing"],
-  ])("The period of a payout file from %j to %j gives the error %s", (from, to, problem) => {
-    expect(mistakeIn({ from, to })).toBe(problem)
-  })
+  ])(
+    "The period of a payout file from the day %j to the day %j gives the error %s (null: no error)",
+    (from, to, problem) => {
+      expect(mistakeIn({ from, to })).toBe(problem)
+    }
+  )
 })

@@ -18,7 +18,7 @@ describe("The regions of an account", () => {
     expect(PAYABLE).toEqual(CURRENCIES.map((currency) => currency.toLowerCase()))
   })
 
-  it("Enabling a merchant account in a region keeps the region's other payment providers, and adds the account only once", () => {
+  it("Enabling a merchant account in a region removes no other payment provider, and adds the merchant account only once", () => {
     expect(offeredWith(region("Canada", "cad", "pp_system_default"), "pp_ours")).toEqual([
       "pp_system_default",
       "pp_ours",

@@ -137,7 +137,7 @@ describe("A connection test", () => {
     ["refused", -90, ["refused", "says", "skewBehind"]],
     ["unexpected", null, ["unexpected", "says"]],
   ] as const)(
-    'Admin shows the result of a connection test that is "%s", with the gateway\'s clock %p seconds ahead',
+    'Admin shows the result "%s" of a connection test, and the gateway\'s clock %p seconds ahead (null: unknown)',
     (result, clock_skew_seconds, expected) => {
       expect(connectionTestTexts({ ...test, result, clock_skew_seconds }, translate, "en")).toEqual(
         expected

@@ -75,9 +75,9 @@ describe("Colours", () => {
   })
 
   it.each([
-    ["into a pipe", { isTTY: false }, ""],
-    ["when NO_COLOR is set", { isTTY: true }, "1"],
-  ])("The command line prints no colours %s", (_, stream, noColour) => {
+    ["the output is a pipe", { isTTY: false }, ""],
+    ["NO_COLOR is set", { isTTY: true }, "1"],
+  ])("The command line prints no colours in this case: %s", (_, stream, noColour) => {
     process.env["NO_COLOR"] = noColour
     expect(colour("red", "no", stream as typeof terminal)).toBe("no")
   })

@@ -152,7 +152,7 @@ describe("The trigger and resend commands", () => {
   })
 
   it.each(["lost", "duplicate", "forged"])(
-    'The command "trigger %s" does not send the notifications that the sandbox holds for other sessions',
+    'The command "trigger %s" does not send the notifications that the sandbox holds back for other sessions',
     async (scenario) => {
       sandbox.control.holdWebhooks()
       const { session } = await trigger("paid")
@@ -164,7 +164,7 @@ describe("The trigger and resend commands", () => {
     }
   )
 
-  it('The command "trigger reordered" exits with code 1 while the sandbox holds notifications', async () => {
+  it('The command "trigger reordered" exits with code 1 while the sandbox holds back notifications', async () => {
     sandbox.control.holdWebhooks()
     expect(await cli("trigger", "reordered", "--webhook-url", target.url)).toMatchObject({
       code: 1,

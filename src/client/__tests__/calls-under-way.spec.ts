@@ -31,7 +31,7 @@ describe("Calls under way", () => {
     expect(gateway.requests.map(({ body }) => body).join()).not.toContain('"amount":4')
   })
 
-  it("The gateway client sends forty create calls and forty verify calls at once without waiting for an answer", async () => {
+  it("The gateway client sends forty create calls and forty verify calls at the same time without waiting for an answer", async () => {
     const gateway = await gatewayThatHolds()
     const client = clientOf(gateway.url, { maxConcurrentCalls: 40 })
     const creates = Array.from({ length: 40 }, () => client.createCheckoutSession({ amount: 1 }))

@@ -39,7 +39,7 @@ describe("createCheckoutSession", () => {
     })
   })
 
-  it("The call that creates a payment page keeps the path of a gateway address that ends with a slash", async () => {
+  it("The call that creates a payment page uses the whole path of a gateway address that ends with a slash", async () => {
     const gateway = await gatewayThat(answersSession)
     await clientOf(`${gateway.url}/api/v2/`).createCheckoutSession({ amount: 1 })
 

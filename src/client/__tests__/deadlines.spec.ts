@@ -46,7 +46,7 @@ describe("Deadlines", () => {
     ["trickles in", trickles],
     ["stops coming", stallsInBody],
   ])(
-    "A gateway call fails at its deadline when the body of the answer %s [case 42]",
+    "A gateway call fails at its deadline when the body of the answer does not arrive completely, because it %s [case 42]",
     async (_, behaviour) => {
       const gateway = await gatewayThat(behaviour)
       const client = clientOf(gateway.url, { timeouts: { totalMs: DEADLINE_MS } })
@@ -59,17 +59,20 @@ describe("Deadlines", () => {
     ["stop in the middle", (socket) => socket.write("HTTP/1.1 200 OK\r\ncontent-ty")],
     ["trickle in", tricklesHeaders],
     ["never follow its 102 answers", repeats("HTTP/1.1 102 Processing\r\n\r\n")],
-  ])("A gateway call fails at its deadline when the headers of the answer %s", async (_, sends) => {
-    const server = await serverThat((socket) => socket.once("data", () => sends(socket)))
-    const client = clientOf(server.url, { timeouts: { totalMs: DEADLINE_MS } })
+  ])(
+    "A gateway call fails at its deadline when the headers of the answer do not arrive completely, because they %s",
+    async (_, sends) => {
+      const server = await serverThat((socket) => socket.once("data", () => sends(socket)))
+      const client = clientOf(server.url, { timeouts: { totalMs: DEADLINE_MS } })
 
-    expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
-      ...TIMEOUT,
-      mayHaveArrived: true,
-    })
-    // None is made for a second try.
-    expect(server.connections()).toBeLessThanOrEqual(1)
-  })
+      expect(await failureOf(client.createCheckoutSession({ amount: 1 }))).toMatchObject({
+        ...TIMEOUT,
+        mayHaveArrived: true,
+      })
+      // None is made for a second try.
+      expect(server.connections()).toBeLessThanOrEqual(1)
+    }
+  )
 
   it("A gateway call that fails at its deadline closes its connection", async () => {
     holdDeadlines()

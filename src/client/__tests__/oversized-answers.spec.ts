@@ -27,10 +27,10 @@ describe("Oversized answers of the gateway", () => {
   afterEach(closeClients)
 
   it.each<[string, (body: string) => Behaviour]>([
-    ["with its length announced", announced],
-    ["in chunks", (body) => answers(200, body)],
+    ["a length in the header", announced],
+    ["chunks and no length", (body) => answers(200, body)],
   ])(
-    "A gateway's answer of 1 MiB is read and a larger answer is refused, when the answer is sent %s [case 42]",
+    "A gateway's answer of 1 MiB is read and a larger answer is refused, when the answer has %s [case 42]",
     async (_, sends) => {
       const gateway = await gatewayThat(sends(sessionOf(MIB)), sends(sessionOf(MIB + 1)))
       const client = clientOf(gateway.url)

@@ -70,7 +70,7 @@ describe("A test of the connection", () => {
     ["a success that the profile lists", 202, {}, "accepted"],
     ["a success that the profile does not list", 200, {}, "unexpected"],
   ])(
-    "A connection test answered with %s is judged by the gateway profile",
+    "A connection test takes its result from the gateway profile when the gateway answers with %s",
     async (_, status, body, result) => {
       const gateway = await gatewayThat(answers(status, body))
       const profile = {

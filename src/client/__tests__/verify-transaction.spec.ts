@@ -19,7 +19,7 @@ describe("verifyTransaction", () => {
     })
   })
 
-  it("The verify call keeps every digit of a transaction id that is a long number", async () => {
+  it("The verify call returns every digit of a transaction id that the gateway sends as a long number", async () => {
     const gateway = await gatewayThat(
       answers(200, '{"transaction_id":9007199254740993,"earlier":[{"id":9007199254740992}]}')
     )

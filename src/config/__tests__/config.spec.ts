@@ -34,7 +34,7 @@ describe("hostedCheckout", () => {
     })
   })
 
-  it("hostedCheckout keeps the store's settings of the payment module, and does not change their object", () => {
+  it("hostedCheckout adds to the store's own settings of the payment module, and does not change the object that it was given", () => {
     const existing = {
       resolve: "@medusajs/medusa/payment",
       key: "payment",
@@ -52,7 +52,7 @@ describe("hostedCheckout", () => {
     expect(existing).toEqual(before)
   })
 
-  it("hostedCheckout accepts options that are undefined, so that a store is built without its environment", () => {
+  it("hostedCheckout accepts options that are undefined, so that a store can be built without its environment variables", () => {
     const unset = { baseUrl: undefined, storefrontUrl: undefined }
     const { plugin } = hostedCheckout({ accounts: { default: unset }, backendUrl: undefined })
     expect(plugin.options).toEqual({ accounts: { default: unset }, backendUrl: undefined })

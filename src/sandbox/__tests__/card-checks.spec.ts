@@ -20,7 +20,7 @@ describe("A wrong card form", () => {
     [{ "cc-csc": "12a" }, "Enter the security code of 3 digits."],
     [{ "cc-number": "3782 822463 10005", "cc-csc": "123" }, "Enter the security code of 4 digits."],
   ])(
-    "The sandbox shows a card form with the wrong entry %j again, and does not count it as a payment attempt",
+    "When a card form has the wrong entry %j, the sandbox shows the form with the error, and records no payment attempt",
     async (fields, message) => {
       const sandbox = await sandboxWith()
       const { id, token } = await open(sandbox)
@@ -51,7 +51,7 @@ describe("A wrong card form", () => {
     expect(textOf(await response.text())).toContain("The form was too large")
   })
 
-  it("The sandbox's payment page never shows the card data of a wrong form again", async () => {
+  it("The sandbox's payment page shows a card form with a wrong entry again without the card data that the shopper typed", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     await sendForm(sandbox, id, { "cc-exp": "01/21" })

@@ -10,7 +10,7 @@ const URLS = {
 describe("A closed session", () => {
   afterEach(closeSandboxes)
 
-  it("A paid sandbox session takes no second payment, and its payment page says that the order is already paid", async () => {
+  it("A paid sandbox session refuses a second card form, and its payment page says that the order is already paid", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox, URLS)
     await sendForm(sandbox, id)
@@ -22,7 +22,7 @@ describe("A closed session", () => {
     expect(sandbox.control.transactions()).toHaveLength(1)
   })
 
-  it("A sandbox session takes only one payment when eight card forms arrive at once", async () => {
+  it("A sandbox session accepts only one payment when eight card forms arrive at the same time", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox, URLS)
     const responses = await Promise.all(Array.from({ length: 8 }, () => sendForm(sandbox, id)))
@@ -32,7 +32,7 @@ describe("A closed session", () => {
     expect(sandbox.control.transactions()).toHaveLength(1)
   })
 
-  it("An expired sandbox session takes no payment, and its payment page says so with status 410", async () => {
+  it("An expired sandbox session refuses a card form, and its payment page says with status 410 that the session has expired", async () => {
     let now = new Date("2026-03-01T12:00:00.700Z")
     const sandbox = await sandboxWith({ now: () => now })
     const { id, expires_at, token } = await open(sandbox, { ...URLS, expires_in_minutes: 5 })
@@ -48,7 +48,7 @@ describe("A closed session", () => {
     expect(sandbox.control.session(token)).toMatchObject({ status: "expired", attempts: [] })
   })
 
-  it("A cancelled sandbox session takes no payment, and its payment page says that the payment was cancelled", async () => {
+  it("A cancelled sandbox session refuses a card form, and its payment page says that the payment was cancelled", async () => {
     const sandbox = await sandboxWith()
     const { id, token } = await open(sandbox, URLS)
     await followCancel(sandbox, id)

@@ -56,7 +56,7 @@ describe("The sandbox's data file", () => {
     expect(second.control.session(token)).toMatchObject({ status: "approved" })
   })
 
-  it("The sandbox keeps the secret key that it made in its data file, which only the file's owner can read", async () => {
+  it("The sandbox makes a secret key and stores the key in its data file, which only the file's owner can read", async () => {
     const first = await sandbox({ secretKey: undefined })
     const key = first.control.secretKey
     await first.close()
@@ -69,7 +69,7 @@ describe("The sandbox's data file", () => {
     expect((await callAsIs(second, "create", { amount: 1 }, headers)).status).toBe(201)
   })
 
-  it("The sandbox keeps a rotated key in its data file, unless the next start gives another key", async () => {
+  it("The sandbox stores a rotated key in its data file, and uses the key after a restart unless another key is given", async () => {
     const first = await sandbox()
     first.control.rotateKey("sk_rotated")
     await first.close()
@@ -119,7 +119,7 @@ describe("The sandbox's data file", () => {
     ["is of something else", '{"version":2}'],
     ["is broken", '{"version":1,'],
   ])(
-    "A sandbox does not start with a data file that %s, and does not change the file",
+    "A sandbox does not start with a file that is no readable data file, and does not change the file: one that %s",
     async (_, text) => {
       writeFileSync(data, text)
 
@@ -149,13 +149,16 @@ describe("The sandbox's data file", () => {
   it.each([
     ["died", String(spawnSync(process.execPath, ["--version"]).pid)],
     ["had the id that this process has", String(process.pid)],
-  ])("A sandbox takes over the data file of another sandbox that %s", async (_, owner) => {
-    writeFileSync(`${data}.lock`, owner)
-    const running = await sandbox()
-    expect(readFileSync(`${data}.lock`, "utf8")).toBe(String(process.pid))
-    await running.close()
-    expect(readdirSync(folder)).toEqual(["sandbox.json"])
-  })
+  ])(
+    "A sandbox can use a data file whose lock was left by a sandbox that no longer runs: one that %s",
+    async (_, owner) => {
+      writeFileSync(`${data}.lock`, owner)
+      const running = await sandbox()
+      expect(readFileSync(`${data}.lock`, "utf8")).toBe(String(process.pid))
+      await running.close()
+      expect(readdirSync(folder)).toEqual(["sandbox.json"])
+    }
+  )
 
   it("A sandbox whose start fails leaves its data file unlocked", async () => {
     const other = await startSandbox({})

@@ -43,7 +43,7 @@ describe("A profile with form bodies", () => {
     })
   })
 
-  it("The sandbox keeps all 150 items of a form body", async () => {
+  it("The sandbox stores all 150 items of a form body", async () => {
     const sandbox = await sandboxWith({ profile: { contentType: CONTENT_TYPE } })
     const body = new URLSearchParams({ amount: "150" })
     Array.from({ length: 150 }, (_, index) => body.set(`items[${index}][price]`, "1"))

@@ -110,7 +110,7 @@ describe("The OpenAPI document", () => {
     ["with the key in the body", { auth: { in: "body", field: "key" } }],
     ["within bounds", { bounds: { minAmount: 5, maxAmount: 500, textLength: 40 } }],
   ])("for requests %s", (format, profile) => {
-    it(`The sandbox accepts every request for a payment page ${format} that the OpenAPI document allows`, async () => {
+    it(`The sandbox accepts every request for a payment page that the OpenAPI document allows, in the variant "${format}"`, async () => {
       const { ask, schemas } = gatewayWithoutSockets(profile)
 
       await holds(
@@ -121,7 +121,7 @@ describe("The OpenAPI document", () => {
       )
     })
 
-    it(`The sandbox accepts every verify request ${format} of the OpenAPI document when it knows the token`, async () => {
+    it(`The sandbox accepts each verify request of the OpenAPI document whose token it knows, in the variant "${format}"`, async () => {
       const { ask, document, schemas } = gatewayWithoutSockets(profile)
       const opened = await ask("create", { amount: 22.59 })
       const { token } = (await opened.json()) as { token: string }

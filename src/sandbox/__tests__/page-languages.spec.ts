@@ -61,7 +61,7 @@ describe("The language of the sandbox's page", () => {
     }
   )
 
-  it("The sandbox's payment page keeps its ?lang= when a card is declined and when the form's address is reloaded", async () => {
+  it("The sandbox's payment page stays in the language of ?lang= when a card is declined and when the form's address is reloaded", async () => {
     const { address, id } = await openPage()
     const declined = await fetch(`${address}/pay?lang=fr`, {
       method: "POST",

@@ -5,7 +5,7 @@ import { APPROVING, DECLINING } from "./support/shopper"
 describe("The sandbox's answer to verify", () => {
   afterEach(closeSandboxes)
 
-  it("The sandbox's verify call answers pending with amount and reference until a card is tried", async () => {
+  it("The sandbox's verify call answers pending, with amount and reference, for a session in which no card was entered", async () => {
     const sandbox = await sandboxWith()
     const { token } = await open(sandbox, { amount: 20, reference: "order_1" })
 

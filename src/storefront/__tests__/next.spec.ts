@@ -37,7 +37,7 @@ describe("forgetFinishedCart of the kit for Next.js", () => {
     ])
   })
 
-  it("forgetFinishedCart of the kit for Next.js keeps the cart's cookie, without a request, if no payment is named", async () => {
+  it("forgetFinishedCart of the kit for Next.js neither removes the cart's cookie nor asks Medusa if no payment is named", async () => {
     const { forgetFinishedCart } = await import("../next.ts")
     const { payments, asked } = answering(ORDER)
 
@@ -46,7 +46,7 @@ describe("forgetFinishedCart of the kit for Next.js", () => {
     expect(asked).toEqual([])
   })
 
-  it("forgetFinishedCart of the kit for Next.js keeps the cookie of a cart that the shopper began after the order", async () => {
+  it("forgetFinishedCart of the kit for Next.js does not remove the cookie of a cart that the shopper began after the order", async () => {
     jar.set("_medusa_cart_id", { value: "cart_2" })
 
     expect(await forget(ORDER)).toBe(true)
@@ -54,7 +54,7 @@ describe("forgetFinishedCart of the kit for Next.js", () => {
   })
 
   it.each<HostedPayment["outcome"]>(["confirming", "declined", "cancelled", "expired", "held"])(
-    "forgetFinishedCart of the kit for Next.js keeps the cart of a payment that is %s",
+    "forgetFinishedCart of the kit for Next.js does not remove the cart's cookie while the payment's outcome is \"%s\"",
     async (outcome) => {
       expect(await forget({ ...ORDER, outcome })).toBe(false)
       expect(jar.has("_medusa_cart_id")).toBe(true)
@@ -62,7 +62,7 @@ describe("forgetFinishedCart of the kit for Next.js", () => {
     }
   )
 
-  it("forgetFinishedCart of the kit for Next.js refreshes cached carts at once if Next.js has updateTag", async () => {
+  it("forgetFinishedCart of the kit for Next.js refreshes cached carts by updateTag, not revalidateTag, if Next.js has updateTag", async () => {
     cache.updateTag = (tag) => void expired.push(`updated ${tag}`)
 
     await forget(ORDER)

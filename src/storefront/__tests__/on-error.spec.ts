@@ -14,7 +14,7 @@ describe("Failures without an onError", () => {
   })
   afterAll(() => logged.mockRestore())
 
-  it("A payment that cannot be started in a browser goes to window.reportError if the storefront sets no onError", async () => {
+  it("The storefront kit passes the error of a payment that cannot be started to a browser's reportError if there is no onError", async () => {
     Object.assign(globalThis, { reportError: reported })
     await failToStart()
 
@@ -22,7 +22,7 @@ describe("Failures without an onError", () => {
     expect(logged).not.toHaveBeenCalled()
   })
 
-  it("A payment that cannot be started on a server goes to console.error if the storefront sets no onError", async () => {
+  it("The storefront kit passes the error of a payment that cannot be started to a server's console.error if there is no onError", async () => {
     await failToStart()
 
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ name: "PaymentError" }))

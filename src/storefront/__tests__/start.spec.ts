@@ -125,11 +125,11 @@ describe("The kit's start", () => {
   )
 
   it.each([
-    ["a message of Medusa's refusal", sdkError(400, "Not now."), "Not now."],
-    ["no message of a failure", sdkError(500, "An unknown error occurred."), null],
+    ["the message of Medusa's refusal", sdkError(400, "Not now."), "Not now."],
+    ["no message after a failure", sdkError(500, "An unknown error occurred."), null],
     ["no message without a connection", new TypeError("fetch failed"), null],
   ])(
-    "start() of the storefront kit returns %s, and calls onError with the cause",
+    "start() of the storefront kit calls onError with the cause when the payment cannot be started, and returns %s",
     async (_, cause, message) => {
       const onError = jest.fn()
 
@@ -175,7 +175,7 @@ describe("The kit's startOrder", () => {
     ])
   })
 
-  it("startOrder() of the storefront kit returns the order when its payment arrives during the start", async () => {
+  it("startOrder() of the storefront kit returns the order when Medusa's answer has no payment page, as the order was just paid", async () => {
     const paid = { ...attempt, checkout_url: null }
 
     expect(await asking([{ attempt: paid }]).payments.startOrder(ORDER)).toEqual({
@@ -184,7 +184,7 @@ describe("The kit's startOrder", () => {
     })
   })
 
-  it("startOrder() of the storefront kit returns a refusal, and no order, when the order's payment has arrived and is held", async () => {
+  it("startOrder() of the storefront kit returns a refusal, and no order, when the order's payment is held for an admin", async () => {
     const held = { ...attempt, outcome: "held", checkout_url: null }
 
     expect(await asking([{ attempt: held }]).payments.startOrder(ORDER)).toMatchObject({

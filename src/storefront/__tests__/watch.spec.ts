@@ -64,7 +64,7 @@ describe("The kit's watch", () => {
     expect(gaps.at(-1)).toBeLessThanOrEqual(1.5)
   })
 
-  it("watch() of the storefront kit goes on after a declined card as long as the payment page takes another card", async () => {
+  it("watch() of the storefront kit asks on after a declined card as long as the payment page accepts another card", async () => {
     const { payments } = answering(DECLINED, ORDER)
     const outcome = payments.watch(HANDLE)
 
@@ -76,7 +76,7 @@ describe("The kit's watch", () => {
     ["a declined card whose page is over", { ...DECLINED, checkout_url: null }],
     ["a page that was left", { ...OPEN, outcome: "cancelled", checkout_url: null }],
     ["a page that expired", { ...OPEN, status: "over", outcome: "expired" }],
-    ["a payment that is held", { ...OPEN, status: "over", outcome: "held" }],
+    ["a payment that is held for an admin", { ...OPEN, status: "over", outcome: "held" }],
   ])("watch() of the storefront kit ends after the first answer for %s", async (_, payment) => {
     const { payments, asked } = answering(payment)
 
@@ -125,7 +125,7 @@ describe("The kit's watch", () => {
   })
 
   it.each(["while it pauses", "while the tab is hidden"])(
-    "watch() of the storefront kit ends with the abort reason and leaves no timer when the caller aborts %s",
+    "watch() of the storefront kit ends with the abort reason and leaves no timer when the caller aborts it at this time: %s",
     async (when) => {
       const tab = new Tab()
       Object.assign(globalThis, { document: tab })

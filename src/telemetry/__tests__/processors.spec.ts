@@ -56,10 +56,10 @@ describe("The filter of request headers", () => {
   })
 
   it.each([
-    ["with backslashes and a fragment", `/hosted-checkout\\return\\${HANDLE}#${HANDLE}`],
-    ["in absolute form", `http://shop.example.com/hosted-checkout/return/${HANDLE}#?${HANDLE}`],
+    ["backslashes and a fragment", `/hosted-checkout\\return\\${HANDLE}#${HANDLE}`],
+    ["a scheme and a host", `http://shop.example.com/hosted-checkout/return/${HANDLE}#?${HANDLE}`],
   ])(
-    "The header filter removes the handle of a return URL from a span also when the URL is written %s",
+    "The header filter removes the handle of a return URL from a span also when the URL has %s",
     async (_, path) => {
       const { exported } = instrument(1)
       const span = trace.getTracer("@medusajs/http").startSpan(`GET ${path}`)

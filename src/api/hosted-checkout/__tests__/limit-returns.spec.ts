@@ -12,12 +12,12 @@ describe("mayProcess", () => {
     return allowed.filter(Boolean).length
   }
 
-  it("A shopper's returns ask for a payment to be processed at most five times in three seconds", async () => {
+  it("Shoppers' returns from one payment page may cause the payment to be processed at most five times in three seconds", async () => {
     expect(await returnOften("attempt_1")).toBe(5)
     expect(await mayProcess("attempt_2")).toBe(true)
   })
 
-  it("A shopper's return is processed three seconds after a stranger has used up the payment's allowed returns", async () => {
+  it("A shopper who returns from a payment page is served again three seconds after a stranger used up the page's five returns", async () => {
     await returnOften("attempt_3")
     jest.advanceTimersByTime(3_000)
     expect(await mayProcess("attempt_3")).toBe(true)

@@ -16,7 +16,7 @@ describe("Where Medusa's own payment link leads", () => {
     fix: expect.stringContaining("admin.storefrontUrl"),
   })
 
-  it("The diagnosis is content if the address of Medusa's own payment link is that of the backend", async () => {
+  it("The diagnosis reports no problem if the address of Medusa's own payment link is that of the backend", async () => {
     expect(await find(BACKEND)).toMatchObject({ check: "payment_link", state: "ok", fix: null })
   })
 
@@ -24,7 +24,7 @@ describe("Where Medusa's own payment link leads", () => {
     expect(await find(null)).toMatchObject(saying("without a host"))
   })
 
-  it("The diagnosis is content if the storefront forwards Medusa's own payment link to the plugin's page", async () => {
+  it("The diagnosis reports no problem if the storefront forwards Medusa's own payment link to the plugin's page", async () => {
     expect(await find(SHOP, { kind: "reached" })).toMatchObject({
       ...{ state: "ok", fix: null },
       message: expect.stringContaining(`${SHOP} forwards`),

@@ -87,7 +87,7 @@ describe("The findings about a webhook URL", () => {
       "Run doctor on a machine outside",
     ],
   ])(
-    "The diagnosis says that a webhook URL was not tried from outside the store when %s",
+    "The diagnosis says that nobody outside the store has called the webhook URL, for the reason that %s",
     (_, state, from, message, fix) => {
       expect(findings({ inside: inside(), outside: from }).webhook_outside).toMatchObject({
         state,
@@ -97,7 +97,7 @@ describe("The findings about a webhook URL", () => {
     }
   )
 
-  it("The diagnosis warns that a webhook URL is not public when only the store's server has tried the URL", () => {
+  it("The diagnosis warns that a webhook URL is not public when only the store's own server has called the URL", () => {
     expect(findings({ inside: inside([answered()], false) }).webhook_outside).toMatchObject({
       state: "warning",
       message: "Only the inside was tried: the address is not public.",
@@ -148,7 +148,7 @@ describe("The findings about a webhook URL", () => {
       "another server",
     ],
   ])(
-    "The diagnosis names the fix when the store's server, or the machine that runs doctor, %s the webhook URL",
+    "The diagnosis names the fix when a caller of the webhook URL, on the store's server or outside, fails: it %s the URL",
     (_, ping, message, fix) => {
       const found = findings({ inside: inside(), outside: outside([answered(), ping]) })
       expect(found.webhook_address?.state).toBe("ok")
@@ -173,7 +173,7 @@ describe("The findings about a webhook URL", () => {
     })
   })
 
-  it("The diagnosis accepts that a server cannot reach its own webhook URL if another machine can", () => {
+  it("The diagnosis reports no problem with a server that cannot reach its own webhook URL if another machine can reach the URL", () => {
     expect(findings({ inside: inside([refused]), outside: outside() }).webhook_address).toEqual({
       check: "webhook_address",
       state: "ok",
@@ -187,7 +187,7 @@ describe("The findings about a webhook URL", () => {
     ["only the inside was tried", outside([answered()], { is_public: false })],
     ["the outside does not reach the URL either", outside([refused])],
   ])(
-    "The diagnosis reports an error for a server that cannot reach its own webhook URL when %s",
+    "The diagnosis reports an error if the server cannot reach its own webhook URL and nobody outside is known to: %s",
     (_, from) => {
       expect(findings({ inside: inside([refused]), outside: from }).webhook_address?.state).toBe(
         "error"

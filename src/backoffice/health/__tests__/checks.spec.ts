@@ -55,21 +55,24 @@ describe("lastWebhookCheck", () => {
       60 * 24 * 30,
       "ok",
     ],
-  ])("The health check of notifications is %s", (_, received, paid, due, state) => {
-    const at = received === null ? null : minutesAgo(received)
-    const lastPaymentAt = paid === null ? null : minutesAgo(paid)
-    const lastDuePaymentAt = due === null ? null : minutesAgo(due)
-    const arrivals = { at, lastPaymentAt, lastDuePaymentAt, oldPaymentsAt: [] }
-    expect(lastWebhookCheck(arrivals, NOW)).toEqual({
-      name: "last_webhook",
-      state,
-      facts: {
-        at: at?.toISOString() ?? null,
-        seconds_ago: received === null ? null : received * 60,
-        last_payment_at: lastPaymentAt?.toISOString() ?? null,
-      },
-    })
-  })
+  ])(
+    "The health check of notifications compares the last webhook with the last payments: it is %s",
+    (_, received, paid, due, state) => {
+      const at = received === null ? null : minutesAgo(received)
+      const lastPaymentAt = paid === null ? null : minutesAgo(paid)
+      const lastDuePaymentAt = due === null ? null : minutesAgo(due)
+      const arrivals = { at, lastPaymentAt, lastDuePaymentAt, oldPaymentsAt: [] }
+      expect(lastWebhookCheck(arrivals, NOW)).toEqual({
+        name: "last_webhook",
+        state,
+        facts: {
+          at: at?.toISOString() ?? null,
+          seconds_ago: received === null ? null : received * 60,
+          last_payment_at: lastPaymentAt?.toISOString() ?? null,
+        },
+      })
+    }
+  )
 })
 
 describe("lastWebhookCheck of old payments", () => {
@@ -84,13 +87,16 @@ describe("lastWebhookCheck of old payments", () => {
       "warning",
     ],
     ["ok when a webhook came after the latest of three old payments", 65, [70, 300, 400], "ok"],
-  ])("The health check of notifications is %s", (_, received, old, state) => {
-    const at = received === null ? null : minutesAgo(received)
-    const latest = minutesAgo(70)
-    const arrivals = { at, lastPaymentAt: latest, lastDuePaymentAt: latest }
-    const oldPaymentsAt = old.map(minutesAgo)
-    expect(lastWebhookCheck({ ...arrivals, oldPaymentsAt }, NOW)).toMatchObject({ state })
-  })
+  ])(
+    "The health check of notifications counts old payments without a webhook: it is %s",
+    (_, received, old, state) => {
+      const at = received === null ? null : minutesAgo(received)
+      const latest = minutesAgo(70)
+      const arrivals = { at, lastPaymentAt: latest, lastDuePaymentAt: latest }
+      const oldPaymentsAt = old.map(minutesAgo)
+      expect(lastWebhookCheck({ ...arrivals, oldPaymentsAt }, NOW)).toMatchObject({ state })
+    }
+  )
 })
 
 describe("gatewayKeyCheck", () => {
@@ -116,7 +122,7 @@ describe("gatewayKeyCheck", () => {
     [false, "missing"],
     [true, "unreadable"],
   ])(
-    "The health check of the merchant key is an error without a usable key; unreadable: %p, so the key is called %s",
+    'The health check of a store without a usable merchant key is an error; a stored key cannot be decrypted: %p, kind: "%s"',
     (unreadable, kind) => {
       expect(gatewayKeyCheck({ source: "none", unreadable }, [refused], NOW)).toEqual({
         name: "gateway_key",
@@ -129,12 +135,12 @@ describe("gatewayKeyCheck", () => {
 
 describe("worklistCheck", () => {
   it.each([
-    [0, null, "ok"],
-    [2, minutesAgo(24 * 60), "ok"],
-    [2, minutesAgo(24 * 60 + 1), "error"],
+    [0, "ok", "none", null],
+    [2, "ok", "24 hours", minutesAgo(24 * 60)],
+    [2, "error", "24 hours and a minute", minutesAgo(24 * 60 + 1)],
   ])(
-    'The health check of %p items on the admins\' worklist, the oldest since %p, is "%s"',
-    (count, since, state) => {
+    'The health check of an admins\' worklist with %p items is "%s" by the age of the oldest item: %s',
+    (count, state, _, since) => {
       expect(worklistCheck({ count, since }, NOW)).toMatchObject({ state, facts: { count } })
     }
   )
@@ -178,7 +184,7 @@ describe("signatureFailuresCheck", () => {
       "quiet",
     ],
   ])(
-    "The health check of notification signatures is %s",
+    "The health check of notification signatures depends on failed signatures, accepted ones and payments: it is %s",
     (_, count, accepted, paid, state, kind) => {
       const last_at = count > 0 ? NOW : null
       const at = accepted === null ? null : minutesAgo(accepted)
@@ -202,7 +208,7 @@ describe("clockSkewCheck", () => {
     [-300, "warning"],
     [301, "error"],
   ])(
-    "The health check of a difference of %p seconds between the gateway's and the server's clock is \"%s\"",
+    "The health check of a difference of %p seconds (null: unknown) between the gateway's and the server's clock is \"%s\"",
     (seconds, state) => {
       expect(clockSkewCheck(seconds)).toMatchObject({ state, facts: { seconds } })
     }
@@ -261,7 +267,7 @@ describe("httpsCheck", () => {
     backendUrl: "https://store.example.com",
     storefrontUrl: "https://shop.example.com",
   }
-  it("The health check of addresses names plain http addresses, and is a warning once the gateway is live", () => {
+  it("The health check of addresses names plain http addresses, and is a warning with a live gateway, a note with a sandbox", () => {
     expect(httpsCheck(secure)).toMatchObject({ state: "ok", facts: { count: 0 } })
     const local = { ...secure, backendUrl: "http://localhost:9000" }
     const facts = { count: 1, names: "backendUrl" }
@@ -273,10 +279,10 @@ describe("httpsCheck", () => {
 
 describe("heartbeatCheck", () => {
   it.each([
-    [null, "error"],
-    [minutesAgo(1), "ok"],
-    [minutesAgo(4), "error"],
-  ])('The health check of a reconcile job that last ran at %p is, at 12:00, "%s"', (at, state) => {
+    ["never", "error", null],
+    ["1 minute ago", "ok", minutesAgo(1)],
+    ["4 minutes ago", "error", minutesAgo(4)],
+  ])('The health check of a reconcile job whose last run was "%s" is "%s"', (_, state, at) => {
     expect(heartbeatCheck(at, NOW)).toMatchObject({ state })
   })
 })

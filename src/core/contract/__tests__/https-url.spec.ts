@@ -41,10 +41,13 @@ describe("httpsUrl", () => {
     12,
     null,
     undefined,
-  ])("The address %p is refused, also if http on localhost is allowed [case 46]", (url) => {
-    expect(strict.safeParse(url).success).toBe(false)
-    expect(lenient.safeParse(url).success).toBe(false)
-  })
+  ])(
+    "The address %p is refused as an https address, also if http on localhost is allowed [case 46]",
+    (url) => {
+      expect(strict.safeParse(url).success).toBe(false)
+      expect(lenient.safeParse(url).success).toBe(false)
+    }
+  )
 
   it.each([
     "http://localhost:9000/hooks",

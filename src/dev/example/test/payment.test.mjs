@@ -25,21 +25,21 @@ describe("An order", () => {
     return (await (await fetch(`${shop.url}/orders/${order}`)).json()).payments
   }
 
-  it("is paid when the notification arrives", async () => {
+  it("An order is paid when the gateway's notification arrives", async () => {
     const { order, paid } = await buy("approved")
     await sandbox.control.delivered(paid.transaction.transaction_id)
 
     assert.equal(await paymentsOf(order), 1)
   })
 
-  it("is not paid after a declined card", async () => {
+  it("An order is not paid after a declined card", async () => {
     const { order, paid } = await buy("declined")
 
     assert.equal(paid.outcome, "declined")
     assert.equal(await paymentsOf(order), 0)
   })
 
-  it("is paid once when the notification arrives twice", async () => {
+  it("An order is paid only once when the gateway's notification arrives twice", async () => {
     const { order, paid } = await buy("approved")
     await sandbox.control.delivered(paid.transaction.transaction_id)
     await sandbox.control.resend(paid.transaction.transaction_id)
@@ -47,7 +47,7 @@ describe("An order", () => {
     assert.equal(await paymentsOf(order), 1)
   })
 
-  it("is not paid by a forged notification", async () => {
+  it("An order is not paid by a forged notification", async () => {
     sandbox.control.dropWebhooks()
     const { order, paid } = await buy("approved")
     sandbox.control.releaseWebhooks()

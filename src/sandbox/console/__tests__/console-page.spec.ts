@@ -129,7 +129,7 @@ describe("The sandbox's console", () => {
     }
   )
 
-  it("The sandbox's console offers no refund beyond the rest, and no notification if the session has no webhook_url", async () => {
+  it("The sandbox's console offers to refund only the rest of a payment, and no notification if the session has no webhook_url", async () => {
     const sandbox = await sandboxWith()
     const { id } = await open(sandbox)
     const transactionId = await pay(sandbox, id)
@@ -166,7 +166,7 @@ describe("The sandbox's console", () => {
     }
   )
 
-  it("The sandbox's console counts held notifications, and offers the reverse order when several are held", async () => {
+  it("The sandbox's console counts the notifications that it holds back, and offers the reverse order when these are several", async () => {
     const { url } = await receiverAnswering(200)
     const sandbox = await sandboxWith()
     sandbox.control.holdWebhooks()

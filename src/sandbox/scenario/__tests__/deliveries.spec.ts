@@ -85,7 +85,7 @@ describe("The scenario API's notifications", () => {
   })
 
   it.each(["in_order", "reversed", "shuffled"] as const)(
-    'The sandbox sends the notifications that it held one after the other, in the order "%s"',
+    'The sandbox sends the notifications that it held back one after the other, in the order "%s"',
     async (order) => {
       const { url, received } = await receiverAnswering(200)
       await steer(sandbox, "webhooks", { mode: "hold" })
@@ -104,7 +104,7 @@ describe("The scenario API's notifications", () => {
     }
   )
 
-  it("A test can drop one of the notifications that the sandbox holds, and the others are sent", async () => {
+  it("A test can drop one of the notifications that the sandbox holds back, and the others are sent", async () => {
     const { url, received } = await receiverAnswering(200)
     sandbox.control.holdWebhooks()
     const [lost, kept] = [await pay(url), await pay(url)]
@@ -193,7 +193,7 @@ describe("The scenario API's notifications", () => {
     }
   })
 
-  it("The sandbox keeps its newest sent notifications up to a limit, and all notifications that are not sent yet", async () => {
+  it("The sandbox lists only its newest ended notifications, up to a limit, and all notifications that are not sent yet", async () => {
     sandbox = await sandboxWith({ keep: 2 })
     const { url } = await receiverAnswering(200)
     sandbox.control.holdWebhooks()

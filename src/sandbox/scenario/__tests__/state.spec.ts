@@ -83,7 +83,7 @@ describe("The sandbox's state", () => {
     }
   )
 
-  it("The sandbox's state keeps only the newest calls, up to a limit", async () => {
+  it("The sandbox's state contains only the newest calls, up to a limit", async () => {
     const sandbox = await sandboxWith({ keep: 2 })
     for (const amount of [1, 2, 3]) {
       await call(sandbox, "create", { amount })
@@ -94,7 +94,7 @@ describe("The sandbox's state", () => {
     expect(sessions.map((session) => session.calls.length)).toEqual([0, 1, 1])
   })
 
-  it("A reset of the sandbox deletes all sessions and calls, but keeps a rotated merchant key", async () => {
+  it("A reset of the sandbox deletes all sessions and calls, but does not undo the rotation of the merchant key", async () => {
     const sandbox = await sandboxWith({ webhook: { enabled: false } })
     expect(await steer(sandbox, "key", { secret_key: "sk_rotated_key" })).toEqual({
       status: 200,

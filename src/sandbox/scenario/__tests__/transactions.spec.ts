@@ -65,7 +65,7 @@ describe("The scenario API's transactions", () => {
     })
   })
 
-  it("The sandbox's verify call still says approved after a refund if the gateway profile has no status for returned money", async () => {
+  it("The sandbox's verify call still says approved after a refund if the gateway profile has no status for refunds", async () => {
     const { sandbox, token, path } = await paidPage({ profile: { statuses: { reversed: [] } } })
     await refund(sandbox, path, "5.00")
 
