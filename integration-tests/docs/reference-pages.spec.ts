@@ -36,7 +36,7 @@ describe("docs/developers/events.md", () => {
 
 describe("docs/developers/admin-api.md", () => {
   it("admin-api.md lists the columns of the CSV of payments in their order", async () => {
-    const period = { from: new Date(0), to: new Date(0) }
+    const period = { from: new Date(0), before: new Date(0) }
     const lines = paymentsAsCsv(period, { repositories: {} } as Deps)
     const { value } = await lines.next()
     const text = readFileSync(join(ROOT, "docs/developers/admin-api.md"), "utf8")
