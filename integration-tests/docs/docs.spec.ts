@@ -77,7 +77,7 @@ describe("The docs", () => {
     expect(installs("developers/starter.md")).toEqual([])
   })
 
-  it("Each edit of the official starter imports only names that an earlier edit exports", () => {
+  it("The code blocks of starter.md that edit Medusa's starter import no name that only a later step's code exports", () => {
     const edits = steps().map(({ blocks }) => blocks.join(""))
     const tooEarly = edits.flatMap((edit, index) => {
       const later = edits.slice(index + 1).flatMap((text) => [...text.matchAll(EXPORTED)])

@@ -9,7 +9,7 @@ const PAGE = resolve(__dirname, "../../docs/developers/starter.md")
 const NAME = "HOSTED_CHECKOUT_STOREFRONT_SECRET"
 
 describe("The storefront's secret in docs/developers/starter.md", () => {
-  it("The command of starter.md writes one secret to the variables of both servers, and prints nothing", () => {
+  it("The command in starter.md writes the same secret into the .env files of backend and storefront, and prints nothing", () => {
     const [block] = blocksOf(readFileSync(PAGE, "utf8")).filter(({ text }) =>
       text.includes("openssl rand")
     )

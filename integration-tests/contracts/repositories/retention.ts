@@ -171,7 +171,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
       })
     })
 
-    it("eraseStatement erases a notification that arrived after its page was erased", async () => {
+    it("eraseStatement erases the notification that it is given, and ignores an unknown id", async () => {
       const late = await notify("1", "received")
       await retention().eraseStatement(late)
       await retention().eraseStatement("unknown")

@@ -42,7 +42,7 @@ export function describeVerifyTurns(make: MakeSubject): void {
       expect(await take("4")).toBe("taken")
     })
 
-    it("The last verify calls of a merchant account's interval go only to checkout attempts with few earlier calls [case 72]", async () => {
+    it("Once a part of a merchant account's limit of verify calls is used, only checkout attempts with few earlier calls get more [case 72]", async () => {
       await startAs(subject, "asked often", { verify_turns: LIMITS.firstTurns })
       await startAs(subject, "asked once", { verify_turns: LIMITS.firstTurns - 1 })
       await startAs(subject, "3")

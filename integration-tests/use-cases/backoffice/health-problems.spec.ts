@@ -319,7 +319,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([])
   })
 
-  it("Admins get one notice when the gateway sends an unknown status, and one when the gateway profile lists the status", async () => {
+  it("Admins get one notice when the gateway sends an unknown status, and an all-clear once the gateway profile lists the status", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured" })
     await shop.poll(shopper)

@@ -35,7 +35,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.rows.map(({ balances }) => balances.gateway)).toEqual([0, 0])
   })
 
-  it("A payment is held until Medusa refunds its chargeback, although an equal refund was made and booked before [case 64]", async () => {
+  it("After a booked refund, a chargeback of the same amount holds the payment for an admin until it is refunded in Medusa too [case 64]", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     await shop.poll(shopper)

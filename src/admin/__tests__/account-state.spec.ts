@@ -91,7 +91,7 @@ describe("The state of an account", () => {
 })
 
 describe("A connection test", () => {
-  const test = (result: AdminConnectionTest["result"], http_status: number | null = 401) => ({
+  const tested = (result: AdminConnectionTest["result"], http_status: number | null = 401) => ({
     ...{ result, http_status, message: null, clock_skew_seconds: null },
   })
   const keyAfter = (result: AdminConnectionTest | undefined, known: Check) =>
@@ -104,7 +104,7 @@ describe("A connection test", () => {
   ])(
     'A connection test with the result "%s" sets the state of the key\'s health check to "%s"',
     (result, state, kind) => {
-      const key = keyAfter(test(result), ["gateway_key", "ok"])
+      const key = keyAfter(tested(result), ["gateway_key", "ok"])
       expect(key).toEqual({ name: "gateway_key", state, facts: { kind, http_status: 401 } })
     }
   )
@@ -112,20 +112,20 @@ describe("A connection test", () => {
   it("A later connection test does not hide that the gateway has refused the merchant key", () => {
     const known: Check = ["gateway_key", "error", { kind: "create" }]
     for (const result of ["accepted", "unexpected", "refused"] as const) {
-      expect(keyAfter(test(result), known)).toMatchObject({ state: "error", facts: known[2] })
+      expect(keyAfter(tested(result), known)).toMatchObject({ state: "error", facts: known[2] })
     }
     expect(keyAfter(undefined, known)).toMatchObject({ facts: known[2] })
   })
 
   it("Admin takes a successful connection test as outdated when the gateway refuses the merchant key afterwards", () => {
     const refused = checksOf([["gateway_key", "error"]])
-    expect(isOutdated(test("accepted"), refused)).toBe(true)
-    expect(isOutdated(test("accepted"), checksOf([["gateway_key", "ok"]]))).toBe(false)
-    expect(isOutdated(test("refused"), refused)).toBe(false)
+    expect(isOutdated(tested("accepted"), refused)).toBe(true)
+    expect(isOutdated(tested("accepted"), checksOf([["gateway_key", "ok"]]))).toBe(false)
+    expect(isOutdated(tested("refused"), refused)).toBe(false)
     expect(isOutdated(undefined, refused)).toBe(false)
   })
 
   it("A successful connection test does not change the state of a health check of the merchant key that is ok", () => {
-    expect(keyAfter(test("accepted", 404), ["gateway_key", "ok"])).toMatchObject({ state: "ok" })
+    expect(keyAfter(tested("accepted", 404), ["gateway_key", "ok"])).toMatchObject({ state: "ok" })
   })
 })

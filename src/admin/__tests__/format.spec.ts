@@ -44,7 +44,7 @@ describe("A count", () => {
     }
   )
 
-  it("Admin writes a count that did not stop at 10,000 without a plus sign", () => {
+  it("Admin shows a count of exactly 10,000 without a plus sign when counting was not cut off there", () => {
     expect(formatCount({ count: 10_000, count_is_capped: false }, "en")).toBe("10,000")
   })
 })

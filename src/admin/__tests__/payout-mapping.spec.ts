@@ -78,7 +78,7 @@ describe("A changed mapping of a payout file", () => {
     expect(changeDraft(draft, { amount: "Frais" }, file)).toMatchObject({ decimal_separator: "." })
   })
 
-  it("Admin keeps the format that an admin has chosen for a payout file when other columns are changed", () => {
+  it("Admin keeps the decimal separator that an admin chose for a payout file when the admin gives other columns a meaning", () => {
     const chosen = changeDraft(draft, { decimal_separator: "." }, file)
     expect(chosen.decimal_separator).toBe(".")
     expect(changeDraft(chosen, { fee: null }, file).decimal_separator).toBe(".")

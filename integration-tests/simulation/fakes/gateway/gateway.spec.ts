@@ -73,7 +73,7 @@ describe("The gateway in memory", () => {
     expect(gateway.heldBy(page)).toBe(2_000)
   })
 
-  it("The simulated gateway with the habit whole_amount names the payment's whole amount in a partial return", async () => {
+  it("The simulated gateway with the habit whole_amount reports the payment's whole amount, not the refunded part, for a partial refund", async () => {
     await open({ partialReturns: "whole_amount" })
     const paid = pay("approved")
     gateway.giveBack(paid, 500)

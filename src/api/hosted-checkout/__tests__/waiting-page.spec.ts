@@ -30,6 +30,10 @@ const PAGES: WaitingPage[] = [
   { kind: "unknown" },
   { kind: "unavailable" },
 ]
+const NAMED_PAGES = PAGES.map((page) => {
+  const reason = "reason" in page ? ` (${page.reason})` : ""
+  return [`${page.kind}${reason}`, page] as const
+})
 const TEXTS = [...Object.values(PAGE_TEXTS), ...Object.values(HELD_FOR_SHOPPERS)]
 
 /** The texts of a language that a page has. */
@@ -38,9 +42,9 @@ function textsIn(html: string, language: "en" | "fr"): number {
 }
 
 describe("The shopper's page", () => {
-  it.each(PAGES)(
-    "The page to which a shopper returns has all its texts in English and French in the state $kind $reason",
-    (page) => {
+  it.each(NAMED_PAGES)(
+    "The page to which a shopper returns has all its texts in English and French in the state %s",
+    (_, page) => {
       const { html: english } = renderWaitingPage(page, subject, "en")
       const { html: french } = renderWaitingPage(page, subject, "fr")
 
@@ -58,9 +62,9 @@ describe("The shopper's page", () => {
     expect(refreshed.filter(Boolean)).toEqual([3, 3, 3, 3])
   })
 
-  it.each(PAGES)(
-    "The page to which a shopper returns shows the shop, the amount and a short reference in the state $kind $reason",
-    (page) => {
+  it.each(NAMED_PAGES)(
+    "The page to which a shopper returns shows the shop, the amount and a short reference in the state %s",
+    (_, page) => {
       const english = renderWaitingPage(page, subject, "en").html
       expect(english).toContain("Tamarack &amp; Co")
       expect(english).toContain("$1,022.98")

@@ -57,7 +57,7 @@ describe("moneyOfCollection", () => {
     })
   })
 
-  it("A payment that an admin applied to an order counts for the order's payment collection, not for its payment page's", () => {
+  it("A payment that an admin applied to another order counts for that order's payment collection, not for the one it was paid on", () => {
     const applied = rowOf("completed", elsewhere)
     const pages = [booksOf([approved], [applied])]
     expect(moneyOfCollection({ pages, payments: [] }).kind).toBe("none")

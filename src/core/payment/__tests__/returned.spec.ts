@@ -197,7 +197,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A refund is added to the sum that an admin stated if the stated sum was a chargeback that the gateway had reported", () => {
+    it("A new refund is added to the refunded sum that an admin stated if the gateway had reported that sum as a chargeback before", () => {
       const said = [approved, notified("chargeback", { amount: "5.00" })]
       expect(onlyPayment([...said, stated(500, said), refund]).returned).toBe(1000)
     })

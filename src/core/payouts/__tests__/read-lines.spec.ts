@@ -131,7 +131,7 @@ describe("readLines", () => {
   })
 
   it.each(["0", "0.00", "-0.00", "(0.00)"])(
-    "A payout line with the amount %s, which pays out nothing, is reported",
+    "A payout line whose amount is zero, written as %s, is reported as a problem of the file",
     (text) => {
       expect(amountOf(text)).toBe("amount_zero")
     }

@@ -68,7 +68,7 @@ describe("startRefusal", () => {
     ["another merchant account", "pp_2"],
     ["another payment provider", null],
   ])(
-    "A shopper whose payment was approved may not start to pay again with %s",
+    "A shopper whose payment was approved may not start to pay again through another account or provider, here %s",
     (_, provider_id) => {
       expect(startRefusal({ money: proven, provider_id })).toBe("payment_arrived")
     }

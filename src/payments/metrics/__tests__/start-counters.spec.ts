@@ -23,7 +23,7 @@ describe("The counters of a starting server", () => {
     expect(telemetry.values.filter(({ value }) => value !== 0)).toEqual([])
   })
 
-  it("A server that starts reports the counter of held payments as 0 for a hold reason, and never without a reason", () => {
+  it("A server that starts reports the counter of held payments as 0 with a hold reason as label, and never without that label", () => {
     const attempts = telemetry.labelsOf("hosted_checkout.attempts")
     expect(attempts).toContainEqual({ account: "cad", outcome: "held", reason: "order_differs" })
     expect(attempts).toContainEqual({ account: "cad", outcome: "completed" })
