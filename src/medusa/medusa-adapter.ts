@@ -91,9 +91,9 @@ export function medusaOf(container: MedusaContainer): MedusaPort {
         },
       })
     },
-    refund: async (payment_id, amount, created_by) => {
+    refund: async (payment_id, amount, created_by, note) => {
       await refundPaymentWorkflow(container).run({
-        input: { payment_id, amount: toWireAmount(amount), created_by },
+        input: { payment_id, amount: toWireAmount(amount), created_by, ...(note && { note }) },
       })
     },
     bookRefund: async (payment_id, by) => {

@@ -11,7 +11,8 @@ import { asAdmin } from "../../helpers/admin/admin"
 import { convertedDraft } from "../../helpers/admin/draft-order"
 import { post } from "../../helpers/gateway/gateway-reports"
 import { ordersOf } from "../../helpers/money/cart-orders"
-import { actOn, paidAReplacedPage, readItem } from "../../helpers/money/held"
+import { actOn, paidAReplacedPage, readItem, reversed } from "../../helpers/money/held"
+import { paymentsOf } from "../../helpers/money/refunds"
 import { unpaidOrder } from "../../helpers/shopper/manual-payment"
 import { atThePage, expectOneOrder } from "../../helpers/shopper/payments"
 import { eventually } from "../../helpers/store/eventually"
@@ -59,6 +60,18 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     expect(cart?.total).not.toBe(attempt?.amount)
     expect(cart?.lines.length).toBeGreaterThan(items?.length ?? Infinity)
     expect(await readItem(store, shopper)).toEqual(item)
+  })
+
+  it("A refund that an admin books on the worklist has the admin's id and note in Medusa", async () => {
+    const { shopper, session } = await reversed(store)
+    const act = { action: "refund_in_medusa", note: "chargeback 4711" }
+    const { body } = await actOn(store, shopper, act)
+    expect(body.payment).toMatchObject({ status: "completed", difference: "0.00" })
+    const filters = { payment_session_id: session.id }
+    const [payment] = await paymentsOf(store).listPayments(filters, { relations: ["refunds"] })
+    expect(payment?.refunds).toMatchObject([
+      { note: "chargeback 4711", created_by: expect.stringMatching(/^user_/) },
+    ])
   })
 
   it("An admin can apply a payment on the worklist to one of the unpaid orders with the same total and currency", async () => {

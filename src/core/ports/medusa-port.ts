@@ -86,10 +86,10 @@ export interface MedusaPort extends MedusaReader {
   /** Books the payment of a session on the order that its collection is for. */
   bookPayment(session: SessionToBook): Promise<void>
   /**
-   * Books a refund of an order's payment as staff do in Admin: in the name of the admin, with the order's
-   * transaction.
+   * Books a refund of an order's payment as staff do in Admin: in the name of the admin, with a note, and with the
+   * order's transaction.
    */
-  refund(paymentId: string, amount: Cents, by: string): Promise<void>
+  refund(paymentId: string, amount: Cents, by: string, note?: string): Promise<void>
   /**
    * Books the refund of all that a payment captured and Medusa has not refunded. @param by the admin who recorded
    * the refund.

@@ -178,11 +178,11 @@ async function continueProcessing(
 }
 
 /**
- * Books the difference as a refund of the order, in the admin's name. For a canceled order core books the refund
+ * Books the difference as a refund of the order, with the admin's name and note. For a canceled order core books the refund
  * and then fails to change the order's total: the refund counts.
  */
 async function refundInMedusa(
-  { actor_id, payment_id }: ActOnPaymentInput,
+  { actor_id, note, payment_id }: ActOnPaymentInput,
   { balances, facts }: PaymentItem,
   deps: Deps
 ): Promise<void> {
@@ -191,7 +191,7 @@ async function refundInMedusa(
   }
   const difference = (balances.medusa - balances.gateway) as Cents
   try {
-    await deps.medusa.refund(facts.ownPaymentId, difference, actor_id)
+    await deps.medusa.refund(facts.ownPaymentId, difference, actor_id, note)
   } catch (error) {
     const now = await openItem(payment_id, deps)
     if (now.balances.medusa !== balances.gateway) {
