@@ -111,8 +111,8 @@ async function sendLinkPage(
 }
 
 /**
- * The attempt of a paid link whose visitor may have the order's address: of a page that this link opened, not of a stranger's
- * link, and not for ever.
+ * The attempt of a paid link whose visitor may have the order's address: only if an admin's link opened the page, and only
+ * while `showsCartAndOrder`.
  */
 async function paidAttempt(link: PaymentLink, { now, repositories }: Deps) {
   const attempts = isPublic(link)

@@ -73,7 +73,7 @@ async function answersFindings(account: Account, deps: Deps): Promise<Found[]> {
   ]
 }
 
-/** None where no check finds a problem, and one of them says nothing. */
+/** Empty if no check found a problem but one of them could not tell; `present: []` means that all is well. */
 function finding(kind: Found["kind"], checks: readonly AdminHealthCheck[]): Found[] {
   const said = checks.filter((check) => !saysNothing(check))
   const problem = said.find(({ state }) => state === "error")

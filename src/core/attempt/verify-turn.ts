@@ -1,7 +1,7 @@
 import type { PluginOptions } from "../options/options"
 
 /**
- * The shortest time between two questions about one attempt that requests without a login cause. The waiting page
+ * Requests without a login make us ask the gateway about one attempt at most once in this time. The waiting page
  * reloads at this interval.
  */
 export const VERIFY_EVERY_MS = 3_000

@@ -27,7 +27,7 @@ export interface AuditDifference {
   gateway: string | null
   /** What Medusa has: captured, less refunded. */
   medusa: string | null
-  /** When the payment or notification began: ISO 8601 in UTC. */
+  /** When the payment's row was written, or the notification received: ISO 8601 in UTC. */
   created_at: string
 }
 

@@ -47,7 +47,7 @@ export async function countStart(
 
 /**
  * Checks whether the account and the limits allow a new page. An open page that is offered again, and a start
- * without a page, are not limited.
+ * that needs no page (nothing to pay, or a proven payment), are not limited.
  *
  * @throws MedusaError that a shopper can read.
  */

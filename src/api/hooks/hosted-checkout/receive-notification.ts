@@ -22,7 +22,7 @@ const BODY_LIMIT_BYTES = 64 * 1024
  * Receives the gateway's notifications (spec, Webhook delivery). 200, or the answer that the profile names,
  * only once the row is committed; 401 for a wrong signature, 400 for a signed body that is not a JSON object,
  * 413 above 64 KiB, 404 for an account that is not configured, 503 when the row cannot be stored or no merchant
- * key is available to verify it: it may be genuine, so the gateway should retry. A ping of the store's own
+ * key is available to verify it: the notification may be genuine, and the gateway should send it again. A ping of the store's own
  * diagnosis is answered with what arrived of it, and not stored.
  */
 export async function receiveNotification(req: MedusaRequest, res: MedusaResponse): Promise<void> {

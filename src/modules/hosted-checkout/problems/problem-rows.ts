@@ -5,7 +5,7 @@ import type { NewProblem, OpenProblem, ProblemRepository } from "../../../core/r
 
 const PROBLEMS = "hosted_checkout_account_problem"
 
-/** Delay before admins are notified of a new status, to count the payments that it affects. */
+/** Delay before admins are notified of a gateway status that the profile does not list, to count the payments that it affects. */
 const NOTIFY_AFTER_MS = 60_000
 
 /** The rows of problems: each change is one statement, and no row is deleted. */
