@@ -60,6 +60,11 @@ export async function bookPayment(processing: PaymentProcessing, bind: Bind): Pr
     if (!claimed) {
       return
     }
+    await mendOrderLinks(
+      { ...page.attempt, payment_collection_id: collectionIdOf(payment, page.attempt) },
+      deps
+    )
+    // Last of all: core may still carry out a deletion that the provider has allowed before the claim.
     if (!(await deps.medusa.hasSession(session.id))) {
       await releaseDeadClaim({
         ...processing,
@@ -68,10 +73,6 @@ export async function bookPayment(processing: PaymentProcessing, bind: Bind): Pr
       })
       return
     }
-    await mendOrderLinks(
-      { ...page.attempt, payment_collection_id: collectionIdOf(payment, page.attempt) },
-      deps
-    )
     await deps.medusa.bookPayment(session)
   })
 }

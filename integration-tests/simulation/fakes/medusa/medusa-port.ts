@@ -145,7 +145,14 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
         return [...new Set(all)].map((payment) => paymentOf(paymentRow(payment)))
       }),
 
-    hasSession: async (id) => await read(`whether ${id} exists`, () => tables.sessions.has(id)),
+    hasSession: async (id) =>
+      await read(`whether ${id} exists`, () => {
+        const exists = tables.sessions.has(id)
+        if (exists) {
+          tables.seenSessions.add(id)
+        }
+        return exists
+      }),
     sessionsOf: async (collectionId) =>
       await read(`the sessions of ${collectionId}`, () =>
         tables.sessionsOf(collectionId).map(({ id, status, amount }) => ({

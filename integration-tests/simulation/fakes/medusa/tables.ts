@@ -103,6 +103,8 @@ export class MedusaTables {
   readonly lockEnds = new Map<string, Date>()
   /** Orders that core announced after the end of the lock under which it placed them. */
   readonly announcedLate = new Set<string>()
+  /** Sessions that a plugin has looked for and found: core may delete one before the plugin's next call arrives. */
+  readonly seenSessions = new Set<string>()
   /** What core did that no plugin may make it do. */
   readonly mishaps: string[] = []
   /** What the plugin has changed of an order that core was placing. */

@@ -10,6 +10,8 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const UNPAID = 0.055
 /** And about a link of what an edit of a shopper's order added. */
 const EDITED = 0.025
+/** And about an order that is marked as paid while the payment of its link is booked. */
+const MARKED = 0.0025
 
 const MAKE: OwnerAction = { kind: "make_link" }
 const PRESS: PayerAction = { kind: "press_link" }
@@ -36,7 +38,27 @@ export function withLinks(actors: Actor<Action>[], random: Random): Actor<Action
       ...ofOrder([AWAIT_ORDER, wait(random, 1, 10), { kind: "edit_order", by: 700 }], random),
     ]
   }
-  return actors
+  return draw < UNPAID + EDITED + MARKED ? marked(random) : actors
+}
+
+function marked(random: Random): Actor<Action>[] {
+  const owner: AdminAction[] = [
+    { kind: "enter_unpaid", cents: random.int(10, 60) * 100 },
+    MAKE,
+    { kind: "await_link_page", ms: 60 * MINUTE_MS },
+    { kind: "wait", ms: random.int(0, 60) },
+    { kind: "mark_paid", after: random.int(40, 400) },
+  ]
+  const payer: PayerAction[] = [
+    { kind: "get_link", from: "owner", ms: 90 * MINUTE_MS },
+    PRESS,
+    PAY,
+    RETURN,
+  ]
+  return [
+    { name: "owner", actions: owner },
+    { name: "payer 1", actions: payer },
+  ]
 }
 
 /** The owner and those who pay. */
