@@ -8,8 +8,8 @@ export type OwnerAction =
   | { kind: "make_link"; beside?: "admin" | "customer" | undefined }
   /** The newest link that is not withdrawn. */
   | { kind: "withdraw_link" }
-  /** Core's "Mark as paid", of the newest collection; `after`: so long core takes between its check and the payment. */
-  | { kind: "mark_paid"; after?: number }
+  /** Core's "Mark as paid", of the newest collection. */
+  | { kind: "mark_paid" }
   /** Waits until a link has opened a page, or so long. */
   | { kind: "await_link_page"; ms: number }
 

@@ -11,7 +11,7 @@ const UNPAID = 0.055
 /** And about a link of what an edit of a shopper's order added. */
 const EDITED = 0.025
 /** And about an order that is marked as paid while the payment of its link is booked. */
-const MARKED = 0.0025
+const MARKED = 0.006
 
 const MAKE: OwnerAction = { kind: "make_link" }
 const PRESS: PayerAction = { kind: "press_link" }
@@ -47,7 +47,7 @@ function marked(random: Random): Actor<Action>[] {
     MAKE,
     { kind: "await_link_page", ms: 60 * MINUTE_MS },
     { kind: "wait", ms: random.int(0, 60) },
-    { kind: "mark_paid", after: random.int(40, 400) },
+    { kind: "mark_paid" },
   ]
   const payer: PayerAction[] = [
     { kind: "get_link", from: "owner", ms: 90 * MINUTE_MS },

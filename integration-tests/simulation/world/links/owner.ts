@@ -21,7 +21,7 @@ export async function ownLinks(store: Store, name: string, action: OwnerAction):
     case "withdraw_link":
       return await withdraw(store)
     case "mark_paid":
-      return await markPaid(store, action)
+      return await markPaid(store)
     case "await_link_page":
       return await awaitLinkPage(store, action)
   }
@@ -87,19 +87,12 @@ async function withdraw(store: Store): Promise<void> {
   }
 }
 
-async function markPaid(
-  store: Store,
-  { after }: Extract<OwnerAction, { kind: "mark_paid" }>
-): Promise<void> {
+async function markPaid(store: Store): Promise<void> {
   const order = orderToPay(store)
   const collection = order && collectionNotPaid(store, order)
   if (collection) {
     await captureAt(store, collection.id, async () =>
       store.ask(`${collection.id} marked as paid`, async (server) => {
-        if (after !== undefined) {
-          const until = new Date(store.sim.now().getTime() + after)
-          await store.sim.sleepUntil("core has checked the collection", () => until, 0)
-        }
         await payElsewhere(collection, server)
         return "paid"
       })
