@@ -145,7 +145,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "overlooks an order of a link that was paid twice",
     FACTS,
-    "? order.owed < 0 && hasMoneyBeside(own, payments)",
+    "? order.owed < 0 && hasOtherMoney(own, payments)",
     "? order.owed < 0 && own === undefined"
   ),
   bug(

@@ -15,7 +15,7 @@ export function countTransitions(shared: Shared): void {
     if (name === "page_replaced" && (hasAsked || !canAsk(before, shared))) {
       observed.leftByAsker.add(before.id)
     }
-    if (name === "page_opened_late") {
+    if (name === "page_opened_late" && after.next_check_at === null) {
       observed.openedLate.add(before.id)
     }
     const { id, next_check_at: planned } = before

@@ -8,7 +8,7 @@ export class Observed {
   readonly onOpening = new Map<string, () => void>()
   /** Which tasks have asked the gateway about which pages: a reference and a name. */
   readonly askers = new Set<string>()
-  /** Pages that the gateway opened after their start was given up: no shopper was sent there. */
+  /** Pages that the gateway opened after their start was given up and their last check: nobody was sent there, nobody asks. */
   readonly openedLate = new Set<string>()
   /** Pages that were left by a task that had asked about them, or by a server without their account, which cannot. */
   readonly leftByAsker = new Set<string>()

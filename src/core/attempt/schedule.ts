@@ -34,20 +34,20 @@ export function nextPoll(
 }
 
 /**
- * When to retry after the gateway gave no answer about an attempt. Soon, because a shopper may wait. After
- * validity and grace, ever more rarely (after a tenth of the time since), because some gateways never answer then.
+ * When to retry after the gateway gave no answer about an attempt. Soon, because a shopper may wait. From grace after
+ * `since` on, ever more rarely (after a tenth of the time since), because some gateways never answer then.
  * Never before `Retry-After`, of which at most ten minutes count.
  *
- * @param page its `expires_at`; of a proven payment the time of its proof.
+ * @param since the end of the page's validity; for a proven payment the time of its proof.
  * @param retryAfterMs from its `Retry-After`, in milliseconds.
  */
 export function nextAfterUnreachable(
-  page: { expires_at: Date | null },
+  since: Date | null,
   { graceMinutes }: Pick<HostedCheckoutOptions, "graceMinutes">,
   now: Date,
   retryAfterMs = 0
 ): Date {
-  const overSince = (page.expires_at ?? now).getTime() + graceMinutes * MINUTE
+  const overSince = (since ?? now).getTime() + graceMinutes * MINUTE
   const asked = Math.min(retryAfterMs, LONGEST_WAIT_MS)
   const tenth = (now.getTime() - overSince) / 10
   return new Date(now.getTime() + Math.round(Math.max(UNREACHABLE_RETRY_MS, asked, tenth)))

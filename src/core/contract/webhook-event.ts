@@ -14,7 +14,7 @@ const text = z.union([z.string(), z.number().transform(idOfNumber)]).nullish()
 
 /**
  * The body of a notification (spec, Webhook event payload). Every field may be absent, and unknown fields and
- * statuses pass: `webhook-fields.ts` leaves unknown fields out before anything is stored.
+ * statuses pass: `core/signature/webhook-fields.ts` leaves unknown fields out before anything is stored.
  */
 export const webhookEventSchema = z.looseObject({
   event: optionalString,

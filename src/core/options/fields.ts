@@ -142,8 +142,8 @@ export const pluginFields = <Url extends z.ZodType<string>>(url: Url) => ({
   /** Notifications processed concurrently, on each server; each of them places an order. @default 4 */
   webhookConcurrency: z.int().min(1).default(4),
   /**
-   * Limit of pages ever opened for one cart, and in 24 hours for one payment link; a page offered again is not a new
-   * one. @default 10
+   * Limit of pages ever opened for one cart, and in 24 hours for one payment link, and for an order without a link;
+   * a page offered again is not a new one. @default 10
    */
   maxPagesPerCart: z.int().min(1).default(10),
   /**

@@ -52,7 +52,7 @@ function nextOfUnpaid(page: CheckoutAttempt, options: Schedule, checked: Checked
     return null
   }
   if (!reached) {
-    return nextAfterUnreachable(page, options, now, retryAfterMs)
+    return nextAfterUnreachable(page.expires_at, options, now, retryAfterMs)
   }
   return isOver(page, options, now)
     ? unlessOver(expires_at, EXPIRED_CHECK_MS, now)
@@ -73,7 +73,7 @@ function nextOfPayment(
         ? unlessOver(pageEndsAt(page, options), 0, now)
         : reached
           ? nextPoll(page, options, now)
-          : nextAfterUnreachable(page, options, now, retryAfterMs)
+          : nextAfterUnreachable(page.expires_at, options, now, retryAfterMs)
     case "proven":
       return nextOfProven(payment, page, options, checked)
     case "completed":
@@ -87,7 +87,7 @@ function nextOfPayment(
 }
 
 /**
- * A placement is retried, once the gateway has confirmed that it still has the money. The page may be over for long:
+ * A placement is retried, once the gateway has confirmed that it still has the money. The page may have been over for long:
  * the time without an answer counts from the proof.
  */
 function nextOfProven(
@@ -100,7 +100,7 @@ function nextOfProven(
   const retry = nextRetry(Math.max(placement_count, 1), now) ?? now
   const ask = isAnswered(page, checked)
     ? now
-    : nextAfterUnreachable({ expires_at: proven_at }, options, now, retryAfterMs)
+    : nextAfterUnreachable(proven_at, options, now, retryAfterMs)
   return retry > ask ? retry : ask
 }
 
@@ -130,7 +130,7 @@ function nextOfCompleted(
   const daily = nextCompletedCheck(completed_at ?? now, options.watchCompletedDays, now)
   return isAnswered(page, checked)
     ? daily
-    : (daily ?? nextAfterUnreachable(page, options, now, retryAfterMs))
+    : (daily ?? nextAfterUnreachable(page.expires_at, options, now, retryAfterMs))
 }
 
 /** False if the gateway was asked in vain: without a token there is nothing to ask. */

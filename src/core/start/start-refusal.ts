@@ -28,7 +28,7 @@ export interface Start {
  * then what only a new payment needs.
  *
  * Called in `payments/start` by check-start.ts, start-checkout.ts, create-checkout-page.ts and check-new-page.ts, each
- * with the facts that it has read by then: a fact that is not given refuses nothing.
+ * with the facts that it has read by then: where a fact is not given, the start is not refused for it.
  */
 export function startRefusal(start: Start): StoreRefusalCode | undefined {
   const { money } = start

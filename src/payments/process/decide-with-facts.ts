@@ -45,7 +45,7 @@ export async function decideSurely(processing: PaymentProcessing): Promise<Decid
   return decided
 }
 
-/** The same after a lock was awaited: whoever held the lock may have claimed another payment of the page. */
+/** The same once the cart's lock was awaited: its completion may have claimed another payment of the page. */
 export async function withCurrentRows(processing: PaymentProcessing): Promise<PaymentProcessing> {
   const { deps, payment } = processing
   if (processing.page.payments.length < 2) {

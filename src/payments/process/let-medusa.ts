@@ -28,13 +28,14 @@ export async function bookOnOrder(
   orderId: string
 ): Promise<Payment> {
   return await processing.deps.medusa.withLock(orderKey(orderId), async () => {
-    const current = await withCurrentRows(processing)
+    const page = await withCurrentPayments(processing.page, processing.deps)
+    const current = { ...processing, page, payment: rowOf(page, processing.payment.id) }
     const { facts, step } = await decideNow(current)
-    if (step.kind === "place_order") {
-      // Core has undone the order: the next check places another one, without this order's lock.
+    if (isForMedusa(step) && facts.order?.id !== orderId) {
+      // Core has undone the order: the next check books on another one under that order's lock.
       return current.payment
     }
-    return step.kind === "book"
+    return isForMedusa(step)
       ? await letMedusa(current, step, facts)
       : await record(current, step, facts)
   })
@@ -89,7 +90,7 @@ async function decideWhenPlaced(
 ): Promise<Decided> {
   const { deps, page } = processing
   await waitForCart({ ...page.attempt, cart_id: cartId ?? page.attempt.cart_id }, deps.medusa)
-  const decided = await decideNow(processing)
+  const decided = await decideNow(await withCurrentRows(processing))
   const { order: latest } = decided.facts
   const isAnother = latest !== null && latest.id !== order?.id
   return isAnother ? await decideWhenPlaced(processing, decided.facts) : decided

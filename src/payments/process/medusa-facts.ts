@@ -94,7 +94,7 @@ export function factsOf(
     accepted: payment.accepted,
     sessionExists: sessions.some(({ id }) => id === sessionId),
     paidElsewhere:
-      hasMoneyBeside(own, payments) ||
+      hasOtherMoney(own, payments) ||
       // Core has placed the order, and another provider's money is on its way.
       sessions.some(({ status }) => status === "pending_authorization"),
     transactionReused: false,
@@ -148,7 +148,7 @@ export function isApplied(
   return payment_collection_id !== attempt.payment_collection_id
 }
 
-function hasMoneyBeside(
+function hasOtherMoney(
   own: BookedPayment | undefined,
   payments: readonly BookedPayment[]
 ): boolean {
@@ -214,7 +214,7 @@ function bookedFacts(
       differs:
         !order.canceled &&
         (cartCurrency === null
-          ? order.owed < 0 && hasMoneyBeside(own, payments)
+          ? order.owed < 0 && hasOtherMoney(own, payments)
           : order.currency_code !== cartCurrency || !isPaidAsAWhole(order, { captured, refunded })),
     },
   }

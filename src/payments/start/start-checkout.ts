@@ -152,8 +152,8 @@ async function offerAgain(
     return await attempts.transition(current, "page_offered_again", values, details)
   }
   if (current.provider_id !== request.provider_id) {
-    // This account's gateway does not know the page. Our route asks the other account's, and replaces the page; core
-    // does not when it takes a failed start back.
+    // This account's gateway does not know the page. Our route asks the other account's gateway and replaces the page.
+    // Core also calls us without the route, to restore the former session after a failed start: then the page stays.
     throw toShopper("page_unavailable")
   }
   await askVerify(await readPage(current, account, deps), "checkout", deps)

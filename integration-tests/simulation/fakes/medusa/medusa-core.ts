@@ -250,7 +250,7 @@ export class MedusaCore {
   /** Core's processPaymentWorkflow, for a captured payment. */
   async processPayment(sessionId: string): Promise<void> {
     const session = this.tables.sessions.get(sessionId)
-    if (!session && !this.tables.seenSessions.has(sessionId)) {
+    if (!session && !this.tables.seenSessions.delete(sessionId)) {
       this.tables.mishaps.push(`core was asked with the session ${sessionId}, which is gone`)
     }
     const cartId = session

@@ -148,9 +148,7 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
     hasSession: async (id) =>
       await read(`whether ${id} exists`, () => {
         const exists = tables.sessions.has(id)
-        if (exists) {
-          tables.seenSessions.add(id)
-        }
+        tables.seenSessions[exists ? "add" : "delete"](id)
         return exists
       }),
     sessionsOf: async (collectionId) =>

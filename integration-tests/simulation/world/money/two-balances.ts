@@ -147,11 +147,14 @@ function wrongRow(page: Page, transaction: Transaction, shared: Shared): string 
   }
   const row = rows.find((each) => transactionOf(each, page) === transaction)
   if (!row) {
-    const letter = database.statements.find(
+    const deadLetter = database.statements.find(
       (said) =>
-        said.reference === attempt.id && said.provider_id === attempt.provider_id && !isAlive(said)
+        said.reference === attempt.id &&
+        said.provider_id === attempt.provider_id &&
+        (said.transaction_id === null || said.transaction_id === transaction.id) &&
+        !isAlive(said)
     )
-    const isWithPerson = letter && !isReportedByVerify(page, transaction, shared)
+    const isWithPerson = deadLetter && !isReportedByVerify(page, transaction, shared)
     return heldOf(transaction) > 0 && !isWithPerson
       ? `${name} was reported, and is no payment`
       : undefined

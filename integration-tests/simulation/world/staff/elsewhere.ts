@@ -52,7 +52,7 @@ export async function bankPays(store: Store): Promise<void> {
       })
     await captureAt(store, session.payment_collection_id, async () => {
       const booked = await transfer()
-      // A bank says it again where the server has died.
+      // A bank says it again if the server has died: it may have captured, and the order's transaction stays missing.
       if (booked === undefined) {
         await transfer()
       }

@@ -38,7 +38,7 @@ describe("nextAfterUnreachable", () => {
     holds(
       fc.property(now, since, minutes, asked, (time, expired, graceMinutes, ms) => {
         const page = { expires_at: before(time, expired) }
-        const next = nextAfterUnreachable(page, { graceMinutes }, time, ms)
+        const next = nextAfterUnreachable(page.expires_at, { graceMinutes }, time, ms)
         const wait = next.getTime() - time.getTime()
         const over = expired - graceMinutes * 60_000
         return wait >= Math.max(15_000, Math.min(ms, 600_000)) && wait <= Math.max(600_000, over)

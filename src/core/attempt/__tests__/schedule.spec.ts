@@ -37,7 +37,7 @@ describe("Schedule", () => {
     "A gateway that could not be reached is asked about a payment again after this time: %s",
     (_, expired, expected) => {
       const attempt = { expires_at: new Date(now.getTime() - expired * 1_000) }
-      const next = nextAfterUnreachable(attempt, { graceMinutes: 15 }, now)
+      const next = nextAfterUnreachable(attempt.expires_at, { graceMinutes: 15 }, now)
       expect(secondsFromNow(next)).toBe(expected)
     }
   )
@@ -50,7 +50,7 @@ describe("Schedule", () => {
     "When the gateway asks for a wait of %d ms with Retry-After, it is asked again after %d s (at least 15 s, at most 600 s)",
     (asked, expected) => {
       const attempt = { expires_at: new Date(now.getTime() + 60_000) }
-      const next = nextAfterUnreachable(attempt, { graceMinutes: 15 }, now, asked)
+      const next = nextAfterUnreachable(attempt.expires_at, { graceMinutes: 15 }, now, asked)
       expect(secondsFromNow(next)).toBe(expected)
     }
   )
@@ -69,7 +69,7 @@ describe("Schedule", () => {
   )
 
   it("A gateway that could not be reached is asked again after 15 s about a payment page without an expiry", () => {
-    const next = nextAfterUnreachable({ expires_at: null }, { graceMinutes: 15 }, now)
+    const next = nextAfterUnreachable(null, { graceMinutes: 15 }, now)
     expect(secondsFromNow(next)).toBe(15)
   })
 
