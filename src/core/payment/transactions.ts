@@ -18,8 +18,8 @@ export interface Transaction {
   /** Null where no statement names one. */
   id: string | null
   /**
-   * All ids under which statements name the transaction. If several transactions may share ids, the first
-   * transaction has all of them.
+   * All ids under which statements name the transaction. If nobody knows which ids of the other source belong to which
+   * transaction, each transaction has one of these ids, in order, and the last transaction the remaining ones.
    */
   ids: readonly string[]
   /** All statements about it, the oldest first. */
@@ -77,7 +77,9 @@ export function transactionsOf(said: readonly Said[], profile: GatewayProfile): 
     ...ids.map((id, place) => {
       const about = all.filter((one) => one.id === id || (isOnly && one.id === null))
       const isOdd = returns.some((one) => mayBeOf(one, about)) || isContradicted(about, all)
-      const own = [...idsIn(about), ...(place === 0 ? unpaired : [])]
+      // A row that the other source has named stays the row of one transaction: nobody knows of which one.
+      const guessed = unpaired.filter((_, nth) => Math.min(nth, ids.length - 1) === place)
+      const own = [...idsIn(about), ...guessed]
       return { id, ids: own, about, isUnclear: isUnclear || isOdd }
     }),
     ...others.map((id) => transactionOf(id, returns, false)),

@@ -470,6 +470,15 @@ describe("foldStatements", () => {
       expect(paymentOfRow(own, "t1")).toBe(own[0])
     })
 
+    it("Two stored payments with the verify call's ids are matched with two reported payments when notifications name other ids", () => {
+      const verify = [1, 2].map((nth) =>
+        verified("approved", { transaction_id: `v${nth}`, at: at(nth) })
+      )
+      const [one, other] = fold([...verify, notified("approved"), second], OWN_IDS)
+      expect(paymentOfRow([one, other] as never, "v1")).toBe(one)
+      expect(paymentOfRow([one, other] as never, "v2")).toBe(other)
+    })
+
     it("A stored payment is matched with no reported payment if no report names the stored transaction id", () => {
       expect(paymentOfRow(fold([second]), "t1")).toBeUndefined()
       expect(paymentOfRow([], null)).toBeUndefined()
