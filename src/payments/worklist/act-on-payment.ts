@@ -7,7 +7,8 @@ import type { PaymentTransition, PaymentValues } from "../../core/payment/transi
 import { askVerify } from "../process/ask-verify"
 import { requirePayment } from "../process/change-payment"
 import { checkSoon } from "../process/make-due"
-import { readPage } from "../process/page"
+import { collectionIdOf, readPage } from "../process/page"
+import { mendOrderLinks } from "../process/mend-order-links"
 import { processPage } from "../process/process-page"
 import { collectionKey, orderKey, waitForCart } from "../process/lock"
 import { processUnknown } from "../process/process-unknown"
@@ -183,12 +184,15 @@ async function continueProcessing(
  */
 async function refundInMedusa(
   { actor_id, note, payment_id }: ActOnPaymentInput,
-  { balances, facts }: PaymentItem,
+  { attempt, balances, facts, payment }: PaymentItem,
   deps: Deps
 ): Promise<void> {
-  if (facts.ownPaymentId === null) {
+  if (!attempt || facts.ownPaymentId === null) {
     return
   }
+  // Our provider books no refund of an order that has one of its two links only: core may be undoing the order.
+  const payment_collection_id = collectionIdOf(payment, attempt)
+  await mendOrderLinks({ ...attempt, payment_collection_id }, deps)
   const difference = (balances.medusa - balances.gateway) as Cents
   try {
     await deps.medusa.refund(facts.ownPaymentId, difference, actor_id, note)

@@ -30,8 +30,9 @@ export async function deploy({ servers, shared, sim }: Store): Promise<void> {
 /** The gateway's status for "approved" is put into the profile. */
 export async function learnStatus(store: Store): Promise<void> {
   const { settings, shared } = store
-  await restartAll(store, "with the gateway's status", optionsFor(settings, true))
+  // Before the restarts: the first server knows the status already.
   shared.options = optionsFor(settings, true)
+  await restartAll(store, "with the gateway's status", shared.options)
 }
 
 /** One server after the other: for a moment they differ. What a server had in work is lost with it. */
