@@ -113,24 +113,14 @@ async function advancePage(asked: Asked, trigger: Trigger, deps: BookDeps): Prom
     // The page was marked due before Medusa was asked.
     const attempt = await requireAttempt(deps.repositories.attempts, page.attempt.id)
     const wasBooked = read.payments.some(({ captured_at }) => captured_at !== null)
-    if (wasBooked && isDueAgain(attempt, page.attempt, deps.now())) {
+    if (wasBooked && Number(attempt.next_check_at) !== Number(page.attempt.next_check_at)) {
+      // Medusa has refunded the payment since: the check that the refund has scheduled stays.
       return { attempt, payments: page.payments, secondsToOrder: seconds, asked }
     }
     page = { ...page, attempt }
   }
   const attempt = await schedule({ ...asked, page, trigger, deps }, hasProgressed)
   return { attempt, payments: page.payments, secondsToOrder: seconds, asked }
-}
-
-/** Whether somebody has made the page due meanwhile: Medusa has refunded its payment, and this processing has not read that. */
-function isDueAgain(
-  { next_check_at }: CheckoutAttempt,
-  { next_check_at: before }: CheckoutAttempt,
-  now: Date
-): boolean {
-  return (
-    next_check_at !== null && next_check_at <= now && next_check_at.getTime() !== before?.getTime()
-  )
 }
 
 /** Writes the result of the page, and its next check. */
