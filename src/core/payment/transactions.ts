@@ -19,7 +19,7 @@ export interface Transaction {
   id: string | null
   /**
    * All ids under which statements name the transaction. If nobody knows which ids of the other source belong to which
-   * transaction, each transaction has one of these ids, in order, and the last transaction the remaining ones.
+   * transaction, each transaction has at most one of these ids, in order.
    */
   ids: readonly string[]
   /** All statements about it, the oldest first. */
@@ -73,13 +73,13 @@ export function transactionsOf(said: readonly Said[], profile: GatewayProfile): 
       ? isApproval(meaning) && returns.length > 0 && approved.length > 0
       : MONEY.includes(meaning))
   const isUnclear = unpaired.length > 0 || all.some(isNameless)
+  const guessed = unpaired.filter((id) => !approved.includes(id))
   return [
     ...ids.map((id, place) => {
       const about = all.filter((one) => one.id === id || (isOnly && one.id === null))
       const isOdd = returns.some((one) => mayBeOf(one, about)) || isContradicted(about, all)
       // A row that the other source has named stays the row of one transaction: nobody knows of which one.
-      const guessed = unpaired.filter((_, nth) => Math.min(nth, ids.length - 1) === place)
-      const own = [...idsIn(about), ...guessed]
+      const own = [...idsIn(about), ...guessed.slice(place, place + 1)]
       return { id, ids: own, about, isUnclear: isUnclear || isOdd }
     }),
     ...others.map((id) => transactionOf(id, returns, false)),

@@ -4,7 +4,7 @@ import { isAbandoned } from "../../core/attempt/live-page"
 import type { Trigger } from "../../core/timeline"
 import { accountNameOf } from "../../core/options/medusa-config"
 import { nextCheckOf } from "../../core/payment/next-check"
-import type { Payment } from "../../core/payment/payment"
+import type { Payment, PaymentStatus } from "../../core/payment/payment"
 import { findAccount } from "../account"
 import { collectionKey } from "./lock"
 import { changeAttempt, requireAttempt } from "./change-attempt"
@@ -92,6 +92,9 @@ async function processUnderLock(
   return await advancePage({ ...asked, page: noted }, trigger, deps)
 }
 
+/** A payment in one of these statuses waits for no booking by Medusa. */
+const SETTLED: readonly PaymentStatus[] = ["completed", "held", "closed"]
+
 /** Advances each payment of a page as far as the statements allow now. */
 async function advancePage(asked: Asked, trigger: Trigger, deps: BookDeps): Promise<ProcessedPage> {
   const read = await syncPayments(asked.page, trigger, deps)
@@ -112,9 +115,11 @@ async function advancePage(asked: Asked, trigger: Trigger, deps: BookDeps): Prom
   if (hasProgressed) {
     // The page was marked due before Medusa was asked.
     const attempt = await requireAttempt(deps.repositories.attempts, page.attempt.id)
-    const wasBooked = read.payments.some(({ captured_at }) => captured_at !== null)
-    if (wasBooked && Number(attempt.next_check_at) !== Number(page.attempt.next_check_at)) {
-      // Medusa has refunded the payment since: the check that the refund has scheduled stays.
+    const isSettled = [...read.payments, ...page.payments].every(({ status }) =>
+      SETTLED.includes(status)
+    )
+    if (isSettled && Number(attempt.next_check_at) !== Number(page.attempt.next_check_at)) {
+      // Medusa was asked for nothing, and has refunded a payment since: the check that the refund has scheduled stays.
       return { attempt, payments: page.payments, secondsToOrder: seconds, asked }
     }
     page = { ...page, attempt }

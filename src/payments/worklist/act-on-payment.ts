@@ -184,7 +184,7 @@ async function continueProcessing(
  */
 async function refundInMedusa(
   { actor_id, note, payment_id }: ActOnPaymentInput,
-  { attempt, balances, facts, payment }: PaymentItem,
+  { attempt, facts, payment, ...item }: PaymentItem,
   deps: Deps
 ): Promise<void> {
   if (!attempt || facts.ownPaymentId === null) {
@@ -192,8 +192,12 @@ async function refundInMedusa(
   }
   // Our provider books no refund of an order that has one of its two links only: core may be undoing the order.
   const payment_collection_id = collectionIdOf(payment, attempt)
-  await mendOrderLinks({ ...attempt, payment_collection_id }, deps)
+  const hasWaited = await mendOrderLinks({ ...attempt, payment_collection_id }, deps)
+  const { balances } = hasWaited ? await openItem(payment_id, deps) : item
   const difference = (balances.medusa - balances.gateway) as Cents
+  if (difference <= 0) {
+    return
+  }
   try {
     await deps.medusa.refund(facts.ownPaymentId, difference, actor_id, note)
   } catch (error) {

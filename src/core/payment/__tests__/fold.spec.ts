@@ -484,10 +484,10 @@ describe("foldStatements", () => {
       expect(paymentOfRow([], null)).toBeUndefined()
     })
 
-    it("If two reported payments have the stored transaction id, the stored payment is matched with the one that has it as its first id", () => {
+    it("A verify call's id that is also a notification's id belongs to that notification's payment only, and to no second one", () => {
       const same = verified("approved", { transaction_id: "t2" })
       const payments = fold([notified("approved"), second, same], OWN_IDS)
-      expect(payments.map(({ ids }) => ids)).toEqual([["t1", "t2"], ["t2"]])
+      expect(payments.map(({ ids }) => ids)).toEqual([["t1"], ["t2"]])
       expect(paymentOfRow(payments, "t2")).toBe(payments[1])
     })
 
