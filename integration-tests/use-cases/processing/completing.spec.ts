@@ -1,4 +1,5 @@
 import type { Cents } from "../../../src/core/money/money"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { describeShop } from "../support/describe-shop"
 import { DEARER, TOTAL } from "../support/shop"
 
@@ -15,6 +16,18 @@ describeShop("Completing a paid cart", (shop) => {
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "completed" })
     shopper.expectOneOrder()
+  })
+
+  it("An order that fails after its payment was captured is retried by the reconcile job at the same growing intervals", async () => {
+    const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
+    for (const seconds of [30, 120, 600]) {
+      shop.run.passes(Number(shopper.attempt.next_check_at) - shop.run.now().getTime() + 1)
+      const tried = shop.run.now().getTime()
+      await reconcileDue(shop.deps)
+      expect(shopper.row.status).toBe("proven")
+      const next = Number(shopper.attempt.next_check_at) - tried
+      expect(Math.floor(next / 1_000)).toBe(seconds)
+    }
   })
 
   it("A failing order is retried at growing intervals until its payment is held for an admin, not captured [case 53] [case 62]", async () => {
