@@ -16,6 +16,14 @@ describeShop("A start", (shop) => {
     expect(shopper.attempts).toMatchObject([{ payment_session_id: shopper.session.id }])
   })
 
+  it("A new payment start past the plugin's route does not replace another merchant account's open payment page, whose gateway nobody has asked", async () => {
+    const shopper = await shop.shopperOnThePage()
+    shop.rewrite(shopper.attempt, { provider_id: "pp_hosted-checkout_second" })
+    const start = shopper.startPastTheRoute()
+    await expect(start).rejects.toMatchObject({ code: "page_unavailable" })
+    expect(shopper.attempts).toMatchObject([{ status: "open" }])
+  })
+
   it.each<[string, Fields]>([
     ["a card was declined", { status: "declined" }],
     ["the gateway reports an unknown status", { status: "in_review" }],
