@@ -34,7 +34,7 @@ export function paymentsWorld(): World<Action, Settings> {
       watch(store.shared)
     },
     faults: ({ kind, label, taskName }) => {
-      if (taskName === "operator") {
+      if (taskName.startsWith("operator")) {
         // A deployment is finished, however long it takes.
         return []
       }

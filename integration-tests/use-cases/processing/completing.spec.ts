@@ -1,9 +1,12 @@
 import type { Cents } from "../../../src/core/money/money"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
+import type { Order, Payment } from "../../simulation/fakes/medusa/tables"
 import { describeShop } from "../support/describe-shop"
 import { DEARER, TOTAL } from "../support/shop"
+import type { Shopper } from "../support/shopper"
 
 const NOT_PLACED = { status: "held", reason: "order_not_placed", captured_at: null }
+const REFUND = { reference_id: "ref_of_core", amount: -TOTAL }
 const DIFFERS = { status: "held", reason: "order_differs" }
 
 describeShop("Completing a paid cart", (shop) => {
@@ -120,6 +123,40 @@ describeShop("An order of another total than its payment", (shop) => {
     shop.tables.orders.set(order?.id ?? "", { ...order, transactions: [refund] } as never)
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...DIFFERS, order_id: order?.id })
+  })
+
+  /** The order has the capture of a payment that Medusa has refunded and the gateway has returned. */
+  async function refundedWith({
+    total = TOTAL,
+    transactions = [],
+  }: Partial<Order>): Promise<Shopper> {
+    const shopper = await shop.shopperWithOrder()
+    const [payment] = shopper.payments
+    const [placed] = shopper.orders
+    const refunds = [{ id: "ref_of_core", amount: TOTAL, by: undefined }]
+    shop.tables.payments.set(payment?.id ?? "", { ...(payment as Payment), refunds })
+    const all = [...(placed?.transactions ?? []), ...transactions]
+    transactions.forEach(() => shop.refundedOrders.add(placed?.id ?? ""))
+    shop.tables.orders.set(placed?.id ?? "", { ...(placed as Order), total, transactions: all })
+    shopper.getsBack()
+    await shop.poll(shopper)
+    return shopper
+  }
+
+  it("A payment is held for an admin when its order counts it as paid although Medusa had refunded it before", async () => {
+    const shopper = await refundedWith({})
+    expect(shopper.row).toMatchObject({ ...DIFFERS, order_id: shopper.orders[0]?.id })
+  })
+
+  it.each([
+    ["costs nothing any more", { total: 0, transactions: [REFUND] }],
+    [
+      "was paid with another payment",
+      { transactions: [REFUND, { reference_id: "capt_of_another", amount: TOTAL }] },
+    ],
+  ])("A refunded payment is not held for an admin when its order %s", async (_, order) => {
+    const shopper = await refundedWith(order)
+    expect(shopper.row).not.toMatchObject({ status: "held" })
   })
 })
 

@@ -215,14 +215,22 @@ function bookedFacts(
         !order.canceled &&
         (cartCurrency === null
           ? order.owed < 0 && hasOtherMoney(own, payments)
-          : order.currency_code !== cartCurrency || !isPaidAsAWhole(order, { captured, refunded })),
+          : order.currency_code !== cartCurrency || !isPaidAsAWhole(order, own)),
     },
   }
 }
 
+/** @param own the payment that a cart's order was placed with. */
 function isPaidAsAWhole(
-  { owed, total }: OrderMoney,
-  { captured, refunded }: Pick<MedusaFacts, "captured" | "refunded">
+  { owed, total, transactions }: OrderMoney,
+  own: BookedPayment | undefined
 ): boolean {
-  return owed === 0 || (total === captured && owed === refunded)
+  const { captures, sums } = own ?? { captures: [], sums: NOTHING_BOOKED }
+  if (owed !== 0) {
+    return total === sums.captured && owed === sums.refunded
+  }
+  const isPaidByAnother = transactions.some((id) => captures.every((capture) => capture.id !== id))
+  const isRefunded = sums.refunded > 0 && sums.refunded >= sums.captured
+  // Core's undo may have refunded the payment before the order was placed: the order does not count that refund.
+  return total === 0 || isPaidByAnother || !isRefunded
 }
