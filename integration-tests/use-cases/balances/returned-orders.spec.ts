@@ -65,6 +65,21 @@ describeShop("An order whose payment was returned", (shop) => {
     expect(shopper.refunded).toBe(500)
   })
 
+  it("An admin's refund that waits for the order's missing link leaves out what another admin has refunded meanwhile", async () => {
+    const shopper = await returned(500)
+    const orderId = shopper.orders[0]?.id ?? ""
+    shop.tables.orderOfCart.delete(shopper.cartId)
+    // The second reading of the links is under the cart's lock.
+    shop.run.meanwhile("reads the links", () => undefined)
+    shop.run.meanwhile("reads the links", async () => {
+      shop.tables.orderOfCart.set(shopper.cartId, orderId)
+      await shopper.refund(200)
+    })
+    await shop.act(shopper, { action: "refund_in_medusa" })
+    expect(shopper.row).toMatchObject({ ...COMPLETED, ...balances(3_500, 500) })
+    expect(shopper.refunded).toBe(500)
+  })
+
   it("A payment whose difference an admin accepted is held for an admin again when the gateway gives back more money", async () => {
     const shopper = await returned(500)
     await shop.act(shopper, { action: "close", note: "the customer keeps the rest" })
