@@ -9,7 +9,7 @@ const WIDTHS = [1280, 390]
 describeStore("The screenshots of Admin's payments", (store) => {
   const admin = useAdmin(store)
 
-  it("The screenshots of Admin's payments, forms and orders are taken", async () => {
+  it("Admin's pages of payments, forms and orders show no error while their screenshots are taken for the docs", async () => {
     const { changedId, completedId, voided } = await fillShowcase(store)
     for (const [name, language, theme] of [
       ["payments", "en", "light"],

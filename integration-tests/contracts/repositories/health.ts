@@ -104,7 +104,7 @@ export function describeHealth(make: MakeSubject): void {
       ])
     })
 
-    it("The health data have what the gateway said about the latest payment pages, the latest page first", async () => {
+    it("The health data contain what the gateway said about the latest payment pages, the latest page first", async () => {
       for (const id of ["hcatt_1", "hcatt_2", "hcatt_3"]) {
         await startAs(subject, id, { token: id === "hcatt_3" ? null : `tok_${id}` })
       }

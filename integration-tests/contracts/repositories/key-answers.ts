@@ -48,14 +48,14 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals(ACCOUNT)).toEqual([])
     })
 
-    it("Deleting one merchant account's key refusals does not delete the key refusals of other merchant accounts", async () => {
+    it("Deleting the stored refusals of one merchant account's key keeps the stored refusals of other accounts' keys", async () => {
       await one().note(ACCOUNT, "create", 401, NOW)
       await one().note("pp_other", "create", 401, NOW)
       await one().forget(ACCOUNT)
       expect(await subject.rows("keyRefusals")).toMatchObject([{ provider_id: "pp_other" }])
     })
 
-    it("After the key refusals were deleted, the next refusal of the merchant key is stored immediately", async () => {
+    it("When the stored refusals of the merchant key were deleted, the gateway's next refusal of the key is stored at once, without the usual wait between two refusals", async () => {
       await one().note(ACCOUNT, "verify", 401, NOW)
       await one().forget(ACCOUNT)
       await one().note(ACCOUNT, "verify", 401, inSeconds(1))

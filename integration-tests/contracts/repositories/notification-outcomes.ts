@@ -74,7 +74,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
         ])
       })
 
-      it("A dead letter whose processing succeeds later gets the outcome processed", async () => {
+      it('A dead letter whose processing succeeds later gets the outcome "processed"', async () => {
         const id = await receiveAs("dead_letter")
         await inbox().finish(id, { outcome: "processed", error: "too late" })
         expect(await inbox().notificationById(id)).toMatchObject({

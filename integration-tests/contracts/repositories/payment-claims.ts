@@ -126,7 +126,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await claim({ ...read, id: "gone" }, "payses_a")).toBeUndefined()
     })
 
-    it("A payment cannot be claimed for capture while the plugin has not yet judged every report about its page", async () => {
+    it("A payment cannot be claimed for capture when a statement of the gateway about its payment page was stored after the plugin decided", async () => {
       const read = await addAs(subject, "1")
       const { statements } = subject.repositories
       await statements.receive([notification("a"), unreadable("b")], NOW)
@@ -139,7 +139,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await claim(read, "payses_a", 2)).toMatchObject({ captured_at: NOW })
     })
 
-    it("A payment can be claimed for capture once the plugin has judged every readable report about its page", async () => {
+    it("A payment can be claimed for capture when the plugin decided by all readable statements of the gateway about its payment page", async () => {
       const read = await addAs(subject, "1")
       const { statements } = subject.repositories
       await statements.receive([notification("a"), notification("b"), unreadable("c")], NOW)

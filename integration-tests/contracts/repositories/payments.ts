@@ -178,7 +178,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await payments().bySession("payses")).toBeUndefined()
       })
 
-      it("When a payment session has claimed two payments, the session finds the payment that was claimed first", async () => {
+      it("The payment that is looked up by its payment session is the one that was claimed first, if two payments were claimed for the session", async () => {
         const claimed = { payment_session_id: "payses" }
         await addAs(subject, "1", { ...claimed, captured_at: inSeconds(2) })
         await addAs(subject, "2", { ...claimed, captured_at: inSeconds(1) })

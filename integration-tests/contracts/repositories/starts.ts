@@ -88,7 +88,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await ofStarter()).toEqual(FREE)
     })
 
-    it("Counts of starts to pay are deleted when their minute is over, and other counts are not deleted", async () => {
+    it("The counts that limit how often a shopper starts to pay are deleted when their minute is over, and the counts of the current minute stay", async () => {
       await ofStarter("one", "two")
       await subject.rewrite("startCounts", "one", { ends_at: LONG_AGO })
       await starts().forget()

@@ -68,7 +68,7 @@ describeStore(
       expect(await compareFile()).toBe(403)
     })
 
-    it("An admin whose role may read payments sees all payments and changes none", async () => {
+    it("An admin whose role may only read payments sees all payments and can change none", async () => {
       await allow("read")
       const { shopper } = await atThePage(store)
       const id = (await shopper.attempts())[0]?.id ?? ""

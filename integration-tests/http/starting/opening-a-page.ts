@@ -90,7 +90,7 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
     expect((await shopper.startPayment()).data.checkout_url).toBeTruthy()
   })
 
-  it("A storefront reads the status of a payment by its handle, and no personal data [case 27]", async () => {
+  it("A storefront that asks for a payment by its handle gets the payment's status and no personal data [case 27]", async () => {
     const { shopper, session } = await atThePage(store)
     const path = `/store/hosted-checkout/attempts/${session.data.handle}`
     const { checkout_url, expires_at, handle } = session.data

@@ -40,7 +40,7 @@ export const describeUnreadablePaths = storeTests(
       }
     })
 
-    it("A URL path with a NUL is answered 404 however the path is spelled, and a NUL outside the path is ignored", async () => {
+    it("A request with a NUL in its URL path is answered 404 in every notation of the URL, and a NUL in another part of the URL changes nothing", async () => {
       const attempts = "/store/hosted-checkout/attempts/"
       const headers = { "x-publishable-api-key": store.publishableKey }
       for (const target of [

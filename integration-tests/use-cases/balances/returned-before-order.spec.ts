@@ -101,7 +101,7 @@ describeShop("A payment whose return is stored while it is about to be captured"
     ["reading the payment sessions", "reads the sessions"],
     ["capturing the payment", CLAIM],
   ])(
-    "A payment for an order that waits for money is not captured when the payment's refund is stored just before this step: %s",
+    "A payment for an order that waits for money is not captured when the payment's refund is stored just before the step %s",
     async (_, point) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => {

@@ -80,7 +80,7 @@ describeShop("A completed payment", (shop) => {
     expect(shopper.row).toMatchObject({ ...COMPLETED, order_id: shopper.expectOneOrder().id })
   })
 
-  it("A captured payment whose order Medusa has undone names no order while its next order cannot be placed", async () => {
+  it("When Medusa has rolled back the order of a captured payment, the payment's row has no order id until another order is placed", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.tables.orders.delete(shopper.orders[0]?.id ?? "")
     shop.tables.orderOfCart.delete(shopper.cartId)
@@ -141,7 +141,7 @@ describeShop("A check after a refund", (shop) => {
     }
   )
 
-  it("A refund of another plugin's payment or order does not move the checks of this plugin's payments", async () => {
+  it("A refund of another plugin's payment or order does not change when this plugin's payments are checked next", async () => {
     const shopper = await shop.shopperWithOrder()
     const before = shopper.attempt
     await checkAfterRefund({ order_id: "order_of_another_plugin" }, shop.deps)

@@ -178,7 +178,7 @@ describeShop("A payment link", (shop) => {
     expect(await payer.sees()).toBe("paid")
   })
 
-  it("A payment link whose order is marked as paid opens no page, and a payment on its open page is held for an admin [case 80]", async () => {
+  it("A payment link whose order is marked as paid opens no page, and a payment on its page that is already open is held for an admin [case 80]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
     await markAsPaid(shop, payer)

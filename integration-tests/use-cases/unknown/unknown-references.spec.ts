@@ -128,7 +128,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect(shop.unknown).toMatchObject([{ status: "closed", balances: { gateway: 0 } }])
   })
 
-  it("Two approvals with unreadable transaction ids for one unknown reference are held for an admin as one unclear payment", async () => {
+  it("Two notifications of approved payments under a reference that the store does not know, both with unreadable transaction ids, are held for an admin as one unclear payment", async () => {
     const shopper = await reported({ transaction_id: 1.5 })
     await shop.notify(shopper, { reference: ELSEWHERE, transaction_id: 2.5 })
     expect(shop.unknown).toMatchObject([{ ...HELD, reason: "unclear" }])

@@ -74,7 +74,7 @@ describe("The language of the sandbox's page", () => {
     expect(again.headers.get("location")).toBe(`/checkout/${id}?lang=fr`)
   })
 
-  it("The sandbox's payment page names wrong card fields in French for a French browser", async () => {
+  it("The sandbox's payment page says in French which card fields are invalid when the browser is French", async () => {
     const { address } = await openPage()
     await fetch(`${address}/pay`, { method: "POST", redirect: "manual" })
     const response = await fetch(address, { headers: FRENCH })

@@ -270,7 +270,7 @@ describe("Faults", () => {
     expect(error).toEqual(expect.any(ServerKilledError))
   })
 
-  it("In the simulator, a new task can be started on a server after the server was killed", async () => {
+  it("In the simulator, a kill ends a server's running tasks, and the restarted server can run new tasks", async () => {
     const seen: string[] = []
     await play(
       (sim) => {

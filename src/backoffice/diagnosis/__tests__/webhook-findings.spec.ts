@@ -37,7 +37,7 @@ function findings(reached: { inside: WebhookReach; outside?: WebhookReach | unde
 }
 
 describe("The findings about a webhook URL", () => {
-  it("The diagnosis of a webhook URL says whether the store's server and another machine reach the URL", () => {
+  it("The diagnosis of a webhook URL says whether the store's server and another machine can reach the URL", () => {
     expect(findings({ inside: inside(), outside: outside() })).toEqual({
       webhook_address: {
         check: "webhook_address",

@@ -212,7 +212,7 @@ describe("Returned sums", () => {
       })
     })
 
-    it("A verify answer makes a payment unclear if its sum or status differs from the refunds that an admin has stated", () => {
+    it("A payment is unclear when the verify call names another returned sum than an admin has stated, or a chargeback instead of a refund", () => {
       const part = { amount: "5.00" }
       const said = [approved, notified("refunded", part), notified("refunded", part)]
       const answerOf = (amount: string, status = "refunded") =>
