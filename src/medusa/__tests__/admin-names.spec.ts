@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { nameOfAdmin } from "../../payments/name-of-admin"
-import { readAdminNames, storeOf } from "../store-adapter"
+import { readAdminNames } from "../store-adapter"
 
 const USERS = [
   { id: "user_1", first_name: "Ada", last_name: "Byron", email: "ada@example.com" },
@@ -13,7 +12,6 @@ describe("The name of an admin", () => {
     Promise.resolve({ data: USERS.filter(({ id }) => filters.id.includes(id)) })
   )
   const container = { resolve: () => ({ graph }) } as unknown as MedusaContainer
-  const deps = { store: storeOf(container) }
 
   beforeEach(() => graph.mockClear())
 
@@ -21,9 +19,8 @@ describe("The name of an admin", () => {
     ["user_1", "Ada Byron"],
     ["user_2", "Grace"],
     ["user_3", "alan@example.com"],
-  ])("The admin with the id %s is named %s in a list and in a message", async (id, name) => {
+  ])("The admin with the id %s is named %s", async (id, name) => {
     expect(await readAdminNames(container, [id])).toEqual([{ id, name }])
-    expect(await nameOfAdmin(id, deps)).toBe(name)
   })
 
   it("The names of several admins are read with one query, which asks for each admin once", async () => {
@@ -32,14 +29,12 @@ describe("The name of an admin", () => {
     expect(graph).toHaveBeenCalledTimes(1)
   })
 
-  it("An admin that Medusa does not know has no name in a list, and the admin's id in a message", async () => {
+  it("An admin that Medusa does not know has no name", async () => {
     expect(await readAdminNames(container, ["user_9"])).toEqual([{ id: "user_9", name: null }])
-    expect(await nameOfAdmin("user_9", deps)).toBe("user_9")
   })
 
   it("The names of admins are not queried when no admin is given", async () => {
     expect(await readAdminNames(container, [null])).toEqual([])
-    expect(await nameOfAdmin(null, deps)).toBeNull()
     expect(graph).not.toHaveBeenCalled()
   })
 })
