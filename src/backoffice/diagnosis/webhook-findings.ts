@@ -2,7 +2,7 @@ import type { AdminFinding } from "../../admin-api"
 import type { Infrastructure } from "../../core/repositories/health"
 import type { WebhookReach } from "../../core/signature/reach"
 import { clockSkewCheck } from "../health/server-checks"
-import { addressFindings } from "./address-findings"
+import { webhookAddressFindings } from "./webhook-address-findings"
 import { ok, problem, warning } from "./finding"
 import { answersOf, OUTSIDE, SERVER, type Answer } from "./reach"
 
@@ -32,7 +32,7 @@ export function webhookFindings(
     ...(outside === undefined ? [] : answersOf(outside, OUTSIDE)),
   ]
   return [
-    ...addressFindings(url, inside, outside),
+    ...webhookAddressFindings(url, inside, outside),
     ...(answers.length === 0
       ? []
       : [

@@ -10,19 +10,19 @@ import { useOrderPayments } from "../lib/payments/order-payments"
 import { usePayment } from "../lib/payments/worklist"
 
 /** Says at the top of an order that Medusa counts money for it that the gateway does not have. */
-const OrderNotPaidWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
+const OrderDoNotShipWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const { payments } = useOrderPayments(order)
   const held = payments.filter(({ payment }) => payment.status === "held" && hasMedusaMore(payment))
   return (
     <DrawerHost>
       {held.map(({ payment }) => (
-        <NotPaid key={payment.id} payment={payment} number={order.display_id} />
+        <DoNotShip key={payment.id} payment={payment} number={order.display_id} />
       ))}
     </DrawerHost>
   )
 }
 
-const NotPaid = ({ payment, number }: { payment: AdminPayment; number: number | undefined }) => {
+const DoNotShip = ({ payment, number }: { payment: AdminPayment; number: number | undefined }) => {
   const { t, i18n } = useTranslation()
   const { data: item } = usePayment(payment.id)
   const sentence = balanceSentence(payment, t, i18n.language)
@@ -46,4 +46,4 @@ export const config = defineWidgetConfig({
   zone: "order.details.before",
 })
 
-export default OrderNotPaidWidget
+export default OrderDoNotShipWidget

@@ -8,7 +8,7 @@ const NOT_PUBLIC =
   "The gateway reaches public addresses only. Set backendUrl to the public address of this server."
 
 /** Whether the webhook URL leads to this store, from the store's own server and from outside. */
-export function addressFindings(
+export function webhookAddressFindings(
   url: string,
   inside: WebhookReach,
   outside: WebhookReach | undefined
