@@ -60,7 +60,7 @@ export const describeAdminPayments = storeTests("Admin's payments", (store) => {
     expect(await page.locator("main").innerText()).not.toMatch(/4242|robin/i)
   })
 
-  it("An admin sees a payment's gateway reports, both sums and timeline, and a message for an unknown payment", async () => {
+  it("An admin sees what the gateway said about a payment, the gateway's sum, Medusa's sum and the timeline, and a message when the payment does not exist", async () => {
     const order = await placeOrder(store, await atThePage(store))
     const page = await admin.open(`/hosted-checkout/${order.attemptId}`)
     await page.getByText("Order placed").waitFor()

@@ -65,7 +65,7 @@ export const describeAdminPayouts = storeTests("Admin's payouts", (store) => {
     await page.getByText("Comma (1.234,56)").waitFor()
   })
 
-  it("A payout file that agrees with the payments shows no differences, and a wrong amount links to its payment", async () => {
+  it("Admin shows no differences for a payout file that agrees with the payments, and links a wrong amount in a payout file to the payment", async () => {
     const order = await atThePage(store)
     await placeOrder(store, order)
     const [attempt] = await order.shopper.attempts()

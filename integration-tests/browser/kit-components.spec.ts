@@ -205,7 +205,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
     })
 
     describe("PaymentNotice", () => {
-      it("The payment notice keeps showing the order when the shop's page finishes loading late", async () => {
+      it("The storefront kit's payment notice still says that the payment is complete after the shop's page has finished loading late", async () => {
         const held = holding()
         lab.medusa.answer = lab.medusa.order()
         const page = await prepared({ scene: "notice" })
@@ -228,7 +228,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(await page.getByText("Your payment is complete").count()).toBe(1)
       })
 
-      it("The payment notice does not say that the payment was cancelled before Medusa has answered", async () => {
+      it("Until Medusa has answered, the storefront kit's payment notice does not say that the payment was cancelled", async () => {
         const held = holding()
         lab.medusa.answer = (req, res) =>
           void held.released.then(() =>
@@ -243,7 +243,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       })
 
       it.each(["throws", "rejects"])(
-        "The payment notice shows the order although the storefront's onOrder callback %s",
+        "The storefront kit's payment notice says that the payment is complete although the storefront's onOrder callback %s",
         async (onOrder) => {
           lab.medusa.answer = lab.medusa.order()
           const page = await open({ scene: "notice", handle: HANDLE, onOrder })
@@ -264,7 +264,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(await page.evaluate("localStorage.length")).toBe(1)
       })
 
-      it("A payment that the plugin does not know is forgotten by the payment notice", async () => {
+      it("When the plugin answers that it does not know a payment, the storefront kit's payment notice deletes the payment from the browser's storage", async () => {
         lab.medusa.answer = refusing(404, { code: "attempt_unknown", message: "Unknown." })
         const page = await prepared({ scene: "notice" })
         await remember(page, HANDLE)
@@ -273,7 +273,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         await page.waitForFunction(`localStorage.length === 0`)
       })
 
-      it("The payment notice shows the payments of all tabs, also a payment that another tab starts later", async () => {
+      it("The storefront kit's payment notice shows the payments of all browser tabs, also a payment that another tab starts later", async () => {
         const other = "zZ3-_aB3-_aB3-_aB3-_aB3-"
         lab.medusa.answer = (req, res) =>
           (req.path.endsWith(other) ? lab.medusa.order() : lab.medusa.payment({}))(req, res)
@@ -331,7 +331,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         await page.waitForFunction(`CALLS.includes("navigate /order/order_1")`)
       })
 
-      it("When Medusa refuses to answer, the storefront kit's return page says so, and asks again when the shopper clicks", async () => {
+      it("When Medusa answers 401, the storefront kit's return page says that the payment cannot be checked right now, and asks Medusa again when the shopper clicks", async () => {
         lab.medusa.answer = lab.medusa.refusal(401, { message: "Unauthorized" })
         const page = await open({ scene: "return", handle: HANDLE })
         await page
@@ -359,7 +359,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       })
 
       it.each([undefined, "", "x".repeat(300)])(
-        "The storefront kit's return page calls the payment handle %p unknown without asking Medusa",
+        "The storefront kit's return page says without a request to Medusa that a payment with the handle %p is unknown",
         async (handle) => {
           const page = await open({ scene: "return", handle })
 

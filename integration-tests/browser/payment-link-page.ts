@@ -98,7 +98,7 @@ export const describePaymentLinkPage = storeTests("A payment link in a browser",
       }
     )
 
-    it("The address that Medusa's own button copies leads to a page to pay that shows the sum but no items", async () => {
+    it("Medusa's own payment link, which a button of Medusa in Admin copies, leads to a page without items on which the order can be paid", async () => {
       const { orderId, page, payer } = await visit()
       const { payment_collection_id } = payer.link
       await page.goto(

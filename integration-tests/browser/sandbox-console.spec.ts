@@ -167,7 +167,7 @@ describe("The sandbox in a browser", () => {
       expect(await focused(page)).toBe("Reset")
     })
 
-    it("The sandbox's console works by keyboard, and the focus moves to the session when the focused button disappears", async () => {
+    it("A developer can pay and refund in the sandbox's console by keyboard, and the focus moves to the session when the focused button disappears", async () => {
       await create({ reference: "cart_1" })
       const page = await openConsole()
       await tabTo(page, "Pay")
@@ -199,7 +199,7 @@ describe("The sandbox in a browser", () => {
       )
     })
 
-    it("The sandbox's console keeps typed text in a form when a fault listed above the form is used up", async () => {
+    it("The sandbox's console keeps the text typed in a form when a planned fault that is listed above the form has happened and leaves the list", async () => {
       sandbox.control.faults.next({ endpoint: "create", respond: "reset" })
       const page = await openConsole()
       await page.getByText("Faults", { exact: true }).click()

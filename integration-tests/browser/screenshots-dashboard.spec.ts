@@ -53,7 +53,7 @@ describe("The screenshot of the dashboard", () => {
     await demo?.stop()
   }, 60_000)
 
-  it("After a few purchases, each panel of the Prometheus dashboard has data, and the page needs no JavaScript", async () => {
+  it("After a few purchases, each panel of the Prometheus dashboard has data", async () => {
     // Twice: a counter that has just appeared has not risen yet.
     await beRefused()
     for (const scenario of DAY) {

@@ -33,7 +33,7 @@ describe("The screenshots of the sandbox's console", () => {
     ["sandbox-console", "en", "light"],
     ["sandbox-console-fr-dark", "fr", "dark"],
   ] as const)(
-    "The screenshot %s is taken of the sandbox's console",
+    "For the screenshot %s of the docs, the sandbox's console opens with sample payments, 1280 and 390 pixels wide",
     async (name, language, colorScheme) => {
       for (const width of [1280, 390] as const) {
         const viewport = { width, height: HEIGHTS[width] }

@@ -75,7 +75,7 @@ describeStore("The screenshots of Admin's settings", (store) => {
   const admin = useAdmin(store)
 
   it.each(Object.entries(SCENES))(
-    'The screenshot of Admin\'s settings in the scene "%s" is taken, and no text is cut off',
+    'No text of Admin\'s settings is cut off in the scene "%s", of which the docs have a screenshot',
     async (name, scene) => {
       await takeScreenshots(admin, `settings-${name}`, {
         ...scene,

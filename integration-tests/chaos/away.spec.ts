@@ -75,7 +75,7 @@ describe("The gateway is away", () => {
 })
 
 describe("A server that is stopped (SIGTERM)", () => {
-  it("A server that is stopped first finishes the notification in work, and completes other payments after its restart", async () => {
+  it("A server that is stopped finishes the notification in processing first, and after the restart completes the remaining payments, even while the gateway is unreachable", async () => {
     const paid = await Promise.all([atThePage(), atThePage(), atThePage(), atThePage()])
     paid.forEach(({ shopper, session }) => shopper.pay(session))
     await eventually("a notification is in hand", async () => (await inHand()).length > 0)

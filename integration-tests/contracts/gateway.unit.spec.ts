@@ -11,7 +11,7 @@ describe("The gateway in memory", () => {
   describe("A declined card", () => {
     const { subject, open, details } = forEachTest(fakeGateway)
 
-    it("The gateway in memory sends a notification of a declined card, and the notification approves no payment", async () => {
+    it("The in-memory gateway of the tests sends a notification of a declined card, and the notification reports no approved payment", async () => {
       const { token } = await open()
       subject().pay(token, "declined")
       const said = await details()

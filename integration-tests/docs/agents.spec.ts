@@ -82,7 +82,7 @@ describe("skills/install/SKILL.md", () => {
     expect(silent).toEqual([])
   })
 
-  it("The install skill expects only what Medusa, the developer tools and the page's script print", () => {
+  it("Each output that the install skill tells its reader to expect is a text of Medusa, npm, the plugin's commands or install.md", () => {
     const sources = PRINTED.map(read).join("\n")
     const expected = expectedPrints(skill("install"))
     expect(expected).toHaveLength(blocksOf(read("docs/owners/install.md")).length)

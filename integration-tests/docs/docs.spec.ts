@@ -45,7 +45,7 @@ describe("The docs", () => {
   })
 
   it.each(documents)(
-    "The page %s names code of a file only if the file declares the name",
+    "Where the docs page %s says that a name of the code is in a file, the file declares the name",
     (document) => {
       const text = withoutFences(readFileSync(join(ROOT, document), "utf8"))
       const named = [...text.matchAll(NAME_IN_FILE)]

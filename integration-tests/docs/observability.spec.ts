@@ -25,7 +25,7 @@ const SERIES = NAMES.flatMap(seriesOf)
 
 describe("The metrics", () => {
   it.each(["rules", "dashboard"] as const)(
-    "The metrics in the %s are all in the code's table of metrics",
+    "Each metric named in the Prometheus %s is in the code's table of metrics",
     (file) => {
       expect(metricsIn(file).filter((name) => !SERIES.includes(name))).toEqual([])
     }

@@ -21,7 +21,7 @@ describe("docs/developers/events.md", () => {
   })
 
   it.each(exportedNames())(
-    "events.md has the package $entry, with each of its functions and constants",
+    "events.md has one row for the package entry $entry, with each function and constant that the entry exports",
     (exported) => {
       const { entry, values } = exported
       const [row = "", ...others] = events.filter((each) =>
@@ -83,7 +83,7 @@ describe("docs/sandbox.md", () => {
   const { currency, latencyMs, merchantSiteId } = parseSandboxOptions({})
   const rowOf = (flag: string) => sandbox.find((row) => row.startsWith(`| \`${flag}\` `))
 
-  it("sandbox.md has a row for each option of the command", () => {
+  it("sandbox.md has a row for each option of the sandbox command", () => {
     const flags = (command?.options ?? []).map(({ long }) => long ?? "")
     expect(flags.length).toBeGreaterThan(0)
     expect(flags.filter((flag) => !rowOf(flag))).toEqual([])

@@ -98,7 +98,7 @@ module.exports = defineConfig(${config})`
     expect(err).not.toContain(SECRET)
   })
 
-  it("The doctor command gets an admin's login from a backend that starts", async () => {
+  it("The doctor command's login script gets a JSON Web Token for the Admin API from a Medusa backend that can start", async () => {
     configure(["query", "hosted_checkout"])
     Object.assign(process.env, ENV)
     const backend = { folder, medusa: require.resolve("@medusajs/cli/cli.js") }

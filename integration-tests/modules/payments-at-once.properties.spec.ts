@@ -57,7 +57,7 @@ describe("Payments that several servers write at once", () => {
     await db?.destroy()
   })
 
-  it("When several servers change the same payment at the same time, only one change is written, and a transaction pays only once", async () => {
+  it("When several servers change the same payments at the same time, at most one change of each payment is written, and a gateway transaction pays for at most one payment page", async () => {
     await fc.assert(
       fc.asyncProperty(sequence, async ({ pages, rounds }) => {
         const account = `pp_run_${++run}`

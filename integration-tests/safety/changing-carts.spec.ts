@@ -17,7 +17,7 @@ describeStore("A cart that changes while its page is open", (store) => {
   const payments = () => store.container.resolve<IPaymentModuleService>(Modules.PAYMENT)
 
   describe("A changed cart", () => {
-    it("A payment is held when the shopper has changed the cart since the payment page opened, and the shopper reads so [case 22]", async () => {
+    it("A payment is held when the shopper has changed the cart since the payment page opened, and the shopper reads that the payment has arrived [case 22]", async () => {
       const { shopper, session } = await atThePage(store)
       await shopper.addProduct("smoke-tea")
       store.control.dropWebhooks()

@@ -176,6 +176,7 @@ export function paymentOf(row: PaymentRow): BookedPayment {
     handle: typeof handle === "string" ? handle : null,
     payment_session_id: row.payment_session_id ?? null,
     captured: Boolean(row.captured_at) || Boolean(row.captures?.length),
+    capturedInFull: Boolean(row.captured_at),
     canceled: Boolean(row.canceled_at),
     captures: (row.captures ?? []).map(({ id, amount }) => ({
       id,

@@ -167,7 +167,7 @@ function describeFailures({ subject, open, verify, details }: Given): void {
   })
 
   it.each(["before", "after"] as const)(
-    "A verify call that fails, here %s it has reached the gateway, throws an error that is not a 404",
+    "A verify call that fails %s the call has reached the gateway throws an error that is not a 404",
     async (when) => {
       const { token } = await open()
       const id = subject().pay(token, "approved")

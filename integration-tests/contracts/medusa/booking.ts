@@ -17,7 +17,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect(order).toMatchObject({ owed: 0, transactions: [payments[0]?.captures[0]?.id] })
     })
 
-    it("Booking a payment of an unpaid order authorizes its session, and emits no second order.placed (E25)", async () => {
+    it("Booking a payment of an unpaid order authorizes and captures the order's payment session, and emits no second order.placed (E25)", async () => {
       const { medusa, provider, subject } = shop
       provider.authorizes = "authorized"
       const { orderId } = await shop.placed()
@@ -55,7 +55,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect((await shop.facts(cart)).order).toMatchObject({ owed: 0 })
     })
 
-    it("Booking a payment whose order cannot be placed throws nothing, and the capture stays if the provider undoes nothing", async () => {
+    it("Booking a payment throws nothing when Medusa cannot place the order, and the payment stays captured if the provider refuses the refund", async () => {
       const { medusa, subject } = shop
       const cart = await shop.cartWithSession()
       await subject.failNext(cart, "before the order")
@@ -68,7 +68,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
     })
 
     it.each(["first", "last"] as const)(
-      "A capture made before its order is missing from the order's transactions (E15, with the cart's session booked %s)",
+      "A capture that Medusa makes before the order exists is missing from the order's transactions until recordCapture adds the capture (E15, with the cart's session booked %s)",
       async (place) => {
         const { medusa } = shop
         const cart = await shop.cartWithSession()
@@ -118,7 +118,7 @@ export function describeBooking(make: MakeMedusaSubject): void {
       expect((await shop.facts(stranger)).order).not.toBeNull()
     })
 
-    it("A refund of a payment without an order is booked in Medusa, and can be found", async () => {
+    it("bookRefund books the refund of a payment without an order in Medusa unless the provider refuses, and bookedRefunds lists the booked refund", async () => {
       const { medusa, provider } = shop
       const cart = await shop.capturedWithoutOrder()
       const { id, captures } = await shop.payment(cart)

@@ -30,6 +30,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
           handle: "handle_1",
           payment_session_id: cart.session.id,
           captured: true,
+          capturedInFull: true,
           canceled: false,
           captures: [{ id: expect.any(String), amount: total }],
           refunds: [],
@@ -58,7 +59,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(order).toMatchObject({ owed: order?.total, transactions: [] })
     })
 
-    it("Completing a cart finds an existing order without checking whether the order is paid (E25)", async () => {
+    it("Completing a cart that already has an order returns the order without checking whether the order is paid (E25)", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.cartWithSession()
       let found: string | undefined
@@ -98,7 +99,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(shop.provider.asked("refundPayment")).toEqual([])
     })
 
-    it("When the first order is linked to the payment collection only, completing the cart fails and undoes the second order", async () => {
+    it("When a cart's order is linked to the payment collection but not to the cart, completing the cart again fails, and a second order is rolled back", async () => {
       const { medusa, subject } = shop
       const cart = await shop.placed()
       await subject.unlink(cart.orderId, cart, "cart")
@@ -112,7 +113,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(payments).toMatchObject([{ captured: true, refunds: [{ amount }] }])
     })
 
-    it("Completing a cart undoes the order when another caller has booked the payment meanwhile (OF7)", async () => {
+    it("Completing a cart fails and rolls back the order when another caller books the payment during the completion (OF7)", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.cartWithSession()
       provider.during("authorizePayment", async () => {
@@ -155,7 +156,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
     })
 
     it.each(["pending", "error"] as const)(
-      "Completing a cart undoes the order when the payment provider's answer is %s instead of an authorization (E13)",
+      "Completing a cart fails and leaves no order when the payment provider answers %s instead of an authorization (E13)",
       async (answer) => {
         const { medusa, provider, subject } = shop
         const cart = await shop.cartWithSession()
@@ -186,7 +187,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       await failure(shop.medusa.completeCart("cart_gone"))
     })
 
-    it("Completing a cart holds the lock that withLock takes for the cart's id (E6)", async () => {
+    it("While Medusa completes a cart, withLock makes a caller with the cart's id wait, but no caller with another key (E6)", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       const order: string[] = []

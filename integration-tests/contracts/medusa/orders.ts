@@ -65,7 +65,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
     })
 
     it.each(["cart", "collection"] as const)(
-      "linkOrder throws for an order whose cart was deleted and whose link to its %s is missing, but links the collection",
+      "When an order's cart was deleted and the order's link to the %s is missing, linkOrder throws, but the order is then linked to the payment collection",
       async (which) => {
         const { medusa, subject } = shop
         const { orderId, ...cart } = await shop.placed()
@@ -112,7 +112,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await medusa.collectionToPay(orderId)).toBeUndefined()
     })
 
-    it("A payment collection is found by its order and by its payment", async () => {
+    it("collectionsOf returns the payment collection of an order or of a payment, and nothing for an order or a payment that does not exist", async () => {
       const { medusa } = shop
       const { orderId, ...cart } = await shop.placed()
       const { id } = await shop.payment(cart)
@@ -122,7 +122,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect(await medusa.collectionsOf({ payment_id: "pay_gone" })).toEqual([])
     })
 
-    it("collectionToPay replaces an unpaid order's authorized payment collection by a new one, and returns that one when called again", async () => {
+    it("collectionToPay replaces an unpaid order's authorized payment collection by a new collection, and returns the new collection when called again", async () => {
       const { medusa, provider } = shop
       provider.authorizes = "authorized"
       const { orderId, ...cart } = await shop.placed()
@@ -137,7 +137,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect((await shop.payment(cart)).canceled).toBe(true)
     })
 
-    it("A payment session of a collection without a cart is read with the collection's order", async () => {
+    it("Reading a payment session whose payment collection has an order but no cart returns the order's number, e-mail and locale as well", async () => {
       const { medusa, provider } = shop
       provider.authorizes = "authorized"
       const { orderId } = await shop.placed()
@@ -157,7 +157,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       })
     })
 
-    it("An unknown order is not found by orderToPay, and collectionToPay throws for it", async () => {
+    it("For the id of an order that does not exist, orderToPay returns undefined, and collectionToPay throws", async () => {
       const { medusa } = shop
       expect(await medusa.orderToPay("order_gone")).toBeUndefined()
       expect(await medusa.placedOrder("order_gone", "pay_col_gone")).toEqual({
@@ -204,7 +204,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       await failure(subject.cancelOrder(cart.orderId))
     })
 
-    it("When the provider refuses the refund of a canceled order, the order's balance counts the refund nevertheless", async () => {
+    it("When the provider refuses the refund of a canceled order, Medusa says that the order's total is owed again, as if the refund had been made", async () => {
       const { medusa, provider, subject } = shop
       const cart = await shop.placed()
       provider.refuse("refundPayment")

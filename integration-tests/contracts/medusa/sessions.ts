@@ -59,7 +59,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(facts?.cart).toEqual({ id, completed: false, total: null, currency_code: "cad" })
     })
 
-    it("A deleted payment collection has no facts, and no payment session is opened for it", async () => {
+    it("A payment collection that does not exist is read as undefined, and opening a payment session for such a collection does not call the provider", async () => {
       const { medusa, provider } = shop
       expect(await medusa.collection("pay_col_gone", { total: true })).toBeUndefined()
       expect(await medusa.orderIdOf("pay_col_gone")).toBeUndefined()
@@ -103,7 +103,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect(await medusa.hasSession(session.id)).toBe(true)
     })
 
-    it("The provider is told which payment session the plugin deletes, and nothing about a deletion by Medusa", async () => {
+    it("While the provider deletes a payment session, sessionInDeletion returns the session's id if the plugin asked for the deletion, and undefined if Medusa did", async () => {
       const { medusa, provider } = shop
       const { session, ...cart } = await shop.cartWithSession()
       const named: (string | undefined)[] = []
@@ -164,7 +164,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect([before, after, kept].map(({ length }) => length)).toEqual([2, 2, 1])
     })
 
-    it("A payment session that is paid before its page is stored stays pending, and does not complete the cart", async () => {
+    it("A payment session whose payment is captured while the provider still opens the payment page stays pending, and completing the cart fails", async () => {
       const { medusa, provider } = shop
       const cart = await shop.subject.cart()
       provider.during("initiatePayment", async () => {
@@ -194,7 +194,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       })
     })
 
-    it("When a cart's change cannot delete its payment session, the cart has its old total, but its collection the new amount (E7b)", async () => {
+    it("When Medusa cannot delete the payment session of a changed cart, the cart keeps the old total, but the payment collection has the new amount (E7b)", async () => {
       const { medusa, provider, subject } = shop
       const { id, collectionId } = await subject.cart()
       const cart = { id, collectionId }
@@ -214,7 +214,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       expect((await shop.facts(cart)).amount).toBe(total)
     })
 
-    it("A cart whose change failed can be changed by a second try, and its old payment session stays (CF2)", async () => {
+    it("When a cart's change failed because the provider refused to delete the payment session, a second try changes the cart, and the old payment session stays (CF2)", async () => {
       const { medusa, provider, subject } = shop
       const { session, ...cart } = await shop.cartWithSession()
       const total = await medusa.cartTotal(cart.id)

@@ -69,7 +69,7 @@ export function describeUndoing(make: MakeMedusaSubject): void {
       expect(order.slice(2).toSorted()).toEqual(["deletePayment", "initiatePayment"])
     })
 
-    it("A cart is captured twice when the provider lets a failed completion exchange the payment session (E1a)", async () => {
+    it("Medusa captures a cart twice when the provider refuses to cancel and to refund after a failed completion, but opens a new payment session (E1a)", async () => {
       const { medusa, provider } = shop
       const cart = await shop.cartWithSession()
       provider.refuse("cancelPayment", "refundPayment")

@@ -123,7 +123,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
       const claim = async (limit = 10, now = NOW) =>
         await attempts().claimDue(now, new Date(now.getTime() + 30_000), limit)
 
-      it("Claiming due checkout attempts takes the attempts whose next check is due, and postpones each attempt's next check", async () => {
+      it("claimDue returns only checkout attempts whose next check is due, and postpones the next check of each returned attempt", async () => {
         await dueAt("1", NOW)
         await dueAt("2", inSeconds(-60))
         await dueAt("3", inSeconds(0.001))
@@ -138,7 +138,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(await attempts().byId("3")).toMatchObject({ next_check_at: inSeconds(0.001) })
       })
 
-      it("Claiming due checkout attempts takes as many attempts as the caller asks for, the longest due first", async () => {
+      it("claimDue returns at most as many checkout attempts as the caller asks for, first the attempts whose check has been due longest", async () => {
         await dueAt("1", inSeconds(-1))
         await dueAt("2", inSeconds(-3))
         await dueAt("3", inSeconds(-2))
@@ -146,7 +146,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(idsOf(await claim(2))).toEqual(["1"])
       })
 
-      it("A due checkout attempt is claimed by only one of two servers, and can be claimed again after its lease", async () => {
+      it("A checkout attempt whose check is due is given to only one of two servers that call claimDue, and is given out again after the time that the server set", async () => {
         await dueAt("1", NOW)
         const claims = await Promise.all([claim(), claim()])
         expect(idsOf(claims.flat())).toEqual(["1"])
@@ -154,7 +154,7 @@ export function describeAttemptRepository(make: MakeSubject): void {
         expect(idsOf(await claim(10, inSeconds(30)))).toEqual(["1"])
       })
 
-      it("Claiming due checkout attempts takes attempts of any status", async () => {
+      it("claimDue returns a checkout attempt whose check is due, whatever status the attempt has", async () => {
         await startAs(subject, "1", { next_check_at: NOW, status: "over" })
         await startAs(subject, "2", { next_check_at: NOW, status: "open" })
         expect(idsOf(await claim())).toEqual(["1", "2"])

@@ -43,7 +43,7 @@ export function describeBacklogRepository(make: MakeSubject): void {
       ])
     })
 
-    it("The backlog metrics have, for each merchant account, the earliest due time of a page check and of a notification", async () => {
+    it("The backlog metrics say, for each merchant account, since when the longest waiting payment page check and the longest waiting notification have been due", async () => {
       await start("1", { next_check_at: inSeconds(-5) })
       await start("2", { next_check_at: inSeconds(-60) })
       await start("3", { next_check_at: inSeconds(5), provider_id: OTHER })

@@ -38,7 +38,7 @@ export function describeKeyAnswerRepository(make: MakeSubject): void {
       expect(await one().refusals(ACCOUNT)).toEqual([])
     })
 
-    it("When the gateway's answer about the merchant key changes, a server stores it immediately, whatever another server stored", async () => {
+    it("When a server gets another answer about the merchant key than before, the server stores the new answer without the usual wait, whatever another server stored", async () => {
       await one().note(ACCOUNT, "verify", 401, NOW)
       const other = subject.anotherServer().keyAnswers
       await other.note(ACCOUNT, "verify", null, inSeconds(1))

@@ -79,7 +79,7 @@ export function describeLinkRepository(make: MakeSubject): void {
       })
     })
 
-    it("A payment link has only the admin who withdrew it first, and a link made afterwards for the same amount is a new link", async () => {
+    it("A payment link that two admins withdraw names only the first admin, and a link made afterwards for the same amount is a new link", async () => {
       await links().create(LINK, NOW)
       const withdrawn = { withdrawn_at: NOW, withdrawn_by: "user_1" }
       expect(await links().withdraw(LINK.id, "user_1", NOW)).toMatchObject(withdrawn)
@@ -88,7 +88,7 @@ export function describeLinkRepository(make: MakeSubject): void {
       expect(await links().withdraw("hclnk_gone", "user_1", NOW)).toBeUndefined()
     })
 
-    it("A public payment link is stored beside the admins' link, and after its withdrawal, no new public link is made", async () => {
+    it("Medusa's own payment link is stored beside an admin's link for the same amount, and no new link replaces Medusa's own link after a withdrawal", async () => {
       await links().create(LINK, NOW)
       expect(await links().create(PUBLIC, NOW)).toMatchObject({ id: PUBLIC.id, created_by: null })
       await links().withdraw(PUBLIC.id, "user_1", NOW)

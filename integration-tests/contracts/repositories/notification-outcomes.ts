@@ -23,7 +23,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
     }
 
     describe("claimDue", () => {
-      it("Each notification is claimed by only one of five servers at once, and can be claimed again after its lease", async () => {
+      it("A notification that waits for processing is given to only one of five servers, and is given out again after the time that the server set", async () => {
         await receive("a", "b", "c")
         const claims = await Promise.all(Array.from({ length: 5 }, async () => claim(1)))
         expect(new Set(claims.flat().map(({ id }) => id)).size).toBe(3)
@@ -66,7 +66,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
         }
       )
 
-      it("Finishing a notification's processing clears the columns that get no new value", async () => {
+      it("When a dead letter is processed after all, the stored error and the due notice to admins are cleared", async () => {
         const id = await receiveAs("dead_letter")
         await inbox().finish(id, { outcome: "processed" })
         expect(await subject.rows("statements")).toMatchObject([
@@ -113,7 +113,7 @@ export function describeNotificationOutcomes(make: MakeSubject): void {
         })
       })
 
-      it("A retry is refused for a notification that is processed, already retried or unknown", async () => {
+      it("A retry is refused for a notification that is processed, already retried or not stored", async () => {
         const id = await receiveAs("processed")
         expect(await inbox().retry(id, NOW)).toBeUndefined()
         await subject.rewrite("statements", id, { outcome: "dead_letter" })

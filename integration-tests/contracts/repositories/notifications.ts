@@ -95,7 +95,7 @@ export function describeNotifications(make: MakeSubject): void {
       expect(found.sort()).toEqual(["a 1", "b 2", "c 1"])
     })
 
-    it("Receiving a notification says whether its body is delivered for the first, second or a later time, also within one call", async () => {
+    it("Storing a notification returns how many times the notification's body has been delivered, also when one call stores several deliveries", async () => {
       await receive("a")
       const stored = await receive("b", "a", "b", "a")
       expect(stored.map(({ delivery }) => delivery)).toEqual([1, 2, 2, 3])

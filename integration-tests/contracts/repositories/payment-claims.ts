@@ -59,7 +59,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       }
     )
 
-    it("Only one of three payment sessions claims a payment for capture, and the same session can claim it again [case 19] [case 32]", async () => {
+    it("A payment can be claimed for capture for only one of three payment sessions, and again for the same payment session [case 19] [case 32]", async () => {
       const read = await addAs(subject, "1")
       const sessions = ["payses_a", "payses_b", "payses_c"]
       const byEach = async () =>
@@ -70,14 +70,14 @@ export function describePaymentClaims(make: MakeSubject): void {
       expect(await kindsOf()).toEqual(["payment_proven"])
     })
 
-    it("A payment that one payment session claims for capture four times at once has one entry in the timeline", async () => {
+    it("A payment that is claimed for capture four times at once for the same payment session has one entry in the timeline", async () => {
       const read = await addAs(subject, "1")
       const claimed = await Promise.all([1, 2, 3, 4].map(async () => await claim(read, "payses_a")))
       expect(claimed.map((each) => each?.status)).toEqual(Array(4).fill("proven"))
       expect(await kindsOf()).toEqual(["payment_proven"])
     })
 
-    it("The time of a payment's first claim for capture does not change when the same payment session claims it again", async () => {
+    it("The time at which a payment was first claimed for capture does not change when the payment is claimed again for the same payment session", async () => {
       const read = await addAs(subject, "1")
       await claim(read, "payses_a")
       expect(await claim(read, "payses_a", 0, inSeconds(60))).toMatchObject({
@@ -87,7 +87,7 @@ export function describePaymentClaims(make: MakeSubject): void {
       })
     })
 
-    it("A payment whose claim for capture was released can be claimed for capture by another payment session", async () => {
+    it("A payment whose claim for capture was released can be claimed for capture for another payment session", async () => {
       const released = { status: "proven", payment_session_id: "payses_a" } as const
       const read = await addAs(subject, "1", released)
       expect(await claim(read, "payses_b")).toMatchObject({ payment_session_id: "payses_b" })

@@ -133,7 +133,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await payments().byId("gone")).toBeUndefined()
       })
 
-      it("The payments of a merchant account's pages are found, the oldest first", async () => {
+      it("A merchant account's payments are found by the references of the payment pages, the oldest first", async () => {
         const page = { reference: "hcatt_1" }
         await addAs(subject, "1", { ...page, created_at: inSeconds(2) })
         await addAs(subject, "2", { ...page, created_at: inSeconds(1) })
@@ -170,7 +170,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(found.map(({ id }) => id)).toEqual(["2", "1"])
       })
 
-      it("A payment is found by the payment session that has claimed it, until the claim is released", async () => {
+      it("A payment that was claimed for capture for a payment session is found by the session's id until the claim is released", async () => {
         await addAs(subject, "1", { payment_session_id: "payses", captured_at: NOW })
         expect(await payments().bySession("payses")).toMatchObject({ id: "1" })
         expect(await payments().bySession("payses_other")).toBeUndefined()
@@ -198,7 +198,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         expect(await due(1)).toEqual(["2"])
       })
 
-      it("An emitted event of a payment is no longer due, unless the payment changed while the event was emitted", async () => {
+      it("A payment whose event for subscribers was emitted has no due event any more, unless the payment changed while the event was emitted", async () => {
         const read = await addAs(subject, "1", { announce_at: NOW })
         await subject.rewrite("payments", "1", { version: 1 })
         await payments().announced(read)
@@ -225,7 +225,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         }
       )
 
-      it("isTransactionReused is false for the payment itself, for another merchant account, and without a readable id", async () => {
+      it("isTransactionReused is false when only the payment itself or another merchant account has the transaction, and when the transaction id is missing or unreadable", async () => {
         await addAs(subject, "1", { transaction_id: "txn", status: "proven" })
         await addAs(subject, "2", { transaction_id: null, status: "proven" })
         await addAs(subject, "3", { transaction_id: "unreadable", status: "proven" })

@@ -68,12 +68,12 @@ export function describePayoutRepository(make: MakeSubject): void {
         expect(await named([], ["hcatt_1"])).toMatchObject([{ id: "1" }, { id: "2" }])
       })
 
-      it("A payment with an unknown reference is found for a payout file, and is listed without a payment page", async () => {
+      it("A payment whose reference belongs to no payment page is found by the transaction id in a payout file, and is listed without a payment page", async () => {
         await addAs(subject, "1", { payment_collection_id: null })
         expect(await named(["txn_1"])).toMatchObject([{ reference: "hcatt_1", attempt_id: null }])
       })
 
-      it("A payout file of one merchant account finds no payment of another merchant account", async () => {
+      it("A payment of another merchant account is not found for a payout file, although the file contains the payment's transaction id and reference", async () => {
         await addAs(subject, "1", { provider_id: OTHER_ACCOUNT })
         expect(await named(["txn_1"], ["hcatt_1"])).toEqual([])
       })
@@ -127,7 +127,7 @@ export function describePayoutRepository(make: MakeSubject): void {
         expect(idsOf(await payouts().paidPayments(period, first[1], 2))).toEqual(["3"])
       })
 
-      it("A merchant account's paid payments of a period include no held, closed or only reported payment, and none of another account", async () => {
+      it("The list of a merchant account's paid payments in a period leaves out held, closed and unproven payments and the payments of another merchant account", async () => {
         await addAs(subject, "1", { provider_id: OTHER_ACCOUNT, status: "proven", taken_at: NOW })
         await addAs(subject, "2", { status: "held", taken_at: NOW })
         await addAs(subject, "3", { status: "closed", taken_at: NOW })

@@ -71,7 +71,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await row()).toMatchObject({ fine_since: null, ended_at: inSeconds(60) })
     })
 
-    it("The notice of a health problem can be claimed from its due time on, and has what the check found", async () => {
+    it("The notice to admins about a health problem is given out for sending only from the notice's due time on, and contains what the health check found", async () => {
       const id = await begin()
       expect(await claim(119)).toEqual([])
       expect(await claim(120)).toEqual([
@@ -116,7 +116,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await claim(900)).toEqual([])
     })
 
-    it("When a health problem ends before its first notice is finished, the notice of the end stays due", async () => {
+    it("When a health problem ends while the notice of the problem's beginning is being sent, admins still get the notice of the end", async () => {
       const id = await begin()
       const [began] = await claim(120)
       await problems().end(id, inSeconds(130))
@@ -124,7 +124,7 @@ export function describeProblemRepository(make: MakeSubject): void {
       expect(await claim(130)).toMatchObject([{ key: `${id}:over`, is_announced: false }])
     })
 
-    it("Admins get no notice of the end of a health problem that is ended silently, also after its first notice was claimed", async () => {
+    it("Admins get no notice of a health problem's end when endSilently ends the problem, even while the notice of the problem's beginning is being sent", async () => {
       const id = await begin()
       await claim(120)
       await problems().endSilently(id, inSeconds(130))

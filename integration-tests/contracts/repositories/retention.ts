@@ -81,7 +81,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
         ["with a payment that is proven", {}, { status: "proven" }],
         ["with a payment that is held for an admin", {}, { status: "held" }],
       ] as const)(
-        "A payment page in this state is erased only when its merchant account has left the configuration: %s",
+        "A payment page that is still needed (%s) is erased only when the page's merchant account has left the configuration",
         async (_, columns, payment) => {
           await page("1", columns)
           if (payment) {
@@ -160,7 +160,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
         expect(await eraseBefore()).toBe(0)
       })
 
-      it("At a configured account, a notification of no known page is not erased while it waits or its payment is held for an admin", async () => {
+      it("While a merchant account is configured, a notification of no known page is not erased if the notification is unprocessed or the payment is held for an admin", async () => {
         await notify("dead", "dead_letter")
         await notify("received", "received")
         await notify("held")
@@ -171,7 +171,7 @@ export function describeRetentionRepository(make: MakeSubject): void {
       })
     })
 
-    it("eraseStatement erases the notification that it is given, and ignores an unknown id", async () => {
+    it("eraseStatement erases the notification with the given id, and does nothing for an id that is not stored", async () => {
       const late = await notify("1", "received")
       await retention().eraseStatement(late)
       await retention().eraseStatement("unknown")

@@ -19,7 +19,7 @@ export function describeStartRepository(make: MakeSubject): void {
     })
     const ofStarter = async (...startedBy: string[]) => await starts().count(start(startedBy))
 
-    it("With maxStartsPerMinute: 2, a shopper's third start to pay in a minute has to wait for the rest of the minute", async () => {
+    it("With maxStartsPerMinute: 2, a shopper who starts to pay for the third time in a minute has to wait for the rest of the minute", async () => {
       expect(await ofStarter("one")).toEqual(FREE)
       expect(await ofStarter("one")).toEqual(FREE)
       for (let more = 0; more < 2; more++) {
@@ -39,7 +39,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await subject.rows("startCounts")).toMatchObject([{ id: "one", count: 1 }])
     })
 
-    it("Starts to pay are counted by customer and by IP address, and have to wait when either count is above the limit", async () => {
+    it("How often a shopper starts to pay is counted by customer and by IP address, and the shopper has to wait when either count is above the limit", async () => {
       await ofStarter("customer", "address")
       await ofStarter("address")
       expect(await ofStarter("customer")).toEqual(FREE)
@@ -47,12 +47,12 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await ofStarter("other")).toEqual(FREE)
     })
 
-    it("A start to pay is not counted when both the shopper's customer id and IP address are unknown", async () => {
+    it("A shopper who starts to pay is not counted when Medusa knows neither the shopper's customer id nor the shopper's IP address", async () => {
       expect(await ofStarter()).toEqual(FREE)
       expect(await subject.rows("startCounts")).toEqual([])
     })
 
-    it("A shopper's starts to pay on two servers count towards the same limit, also at the same time", async () => {
+    it("A shopper who starts to pay on two servers, also at the same time, has the same limit on both servers together", async () => {
       const other = subject.anotherServer().starts
       const counted = await Promise.all([
         ...[starts(), other, starts(), other].map((server) => server.count(start(["b", "a"]))),
@@ -77,7 +77,7 @@ export function describeStartRepository(make: MakeSubject): void {
       expect(await starts().count(start([], { pages: 2 }))).toEqual(FREE)
     })
 
-    it("Counting a start to pay says whether the merchant account is closed to new payments", async () => {
+    it("The call that counts how often a shopper starts to pay also returns whether the merchant account is closed to new payments", async () => {
       const { closures } = subject.repositories
       const closure = { closed_by: "user_1", closed_at: NOW }
       await closures.close({ id: "1", provider_id: "pp_hosted-checkout_other", ...closure })

@@ -17,7 +17,7 @@ export function describeStatementRepository(make: MakeSubject): void {
     const ofPage = async (page = PAGE) => await statements().ofPages([page])
 
     describe("ofPages", () => {
-      it("The stored reports about a page contain a notification with the gateway's fields and its time of receipt", async () => {
+      it("The stored statements about a payment page contain a notification, with the gateway's fields and the time at which Medusa received the notification", async () => {
         await receive("a")
         const { timestamp, ...fields } = FIELDS
         const sent_at = new Date(timestamp)
@@ -29,7 +29,7 @@ export function describeStatementRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The stored reports about a page contain an answer of the verify call as it was added", async () => {
+      it("The stored statements about a payment page contain an answer of the verify call, unchanged", async () => {
         await statements().add(PAGE, answer())
         expect(await ofPage()).toEqual([{ id: ID, ...answer(), page: PAGE }])
       })
@@ -40,18 +40,18 @@ export function describeStatementRepository(make: MakeSubject): void {
         expect(await ofPage({ ...PAGE, reference: "hcatt_other" })).toEqual([])
       })
 
-      it("The stored reports about a page contain a 404 of the verify call as it was added", async () => {
+      it("The stored statements about a payment page contain a 404 of the verify call, unchanged", async () => {
         const unpaid = answer({ status: null, amount: null, reference: null, http_status: 404 })
         await statements().add(PAGE, unpaid)
         expect(await ofPage()).toMatchObject([unpaid])
       })
 
-      it("The stored reports about a page contain an admin's statement as it was added", async () => {
+      it("The stored statements about a payment page contain what an admin stated, unchanged", async () => {
         await statements().add(PAGE, stated())
         expect(await ofPage()).toEqual([{ id: ID, ...stated(), page: PAGE }])
       })
 
-      it("The stored reports about payment pages are read by merchant account and page, the oldest first", async () => {
+      it("The stored statements about payment pages are read by merchant account and page, the oldest first", async () => {
         await statements().add(PAGE, stated(inSeconds(3)))
         await statements().add(PAGE, answer({ at: inSeconds(-3) }))
         await receive("a")
@@ -67,7 +67,7 @@ export function describeStatementRepository(make: MakeSubject): void {
         expect(await statements().ofPages([])).toEqual([])
       })
 
-      it("Stored reports with the same time about a payment page are read in the order of their ids", async () => {
+      it("Statements about a payment page that have the same time are read in the order of their ids", async () => {
         for (const id of ["a", "b", "c", "d"]) {
           await receive(id)
         }
@@ -75,12 +75,12 @@ export function describeStatementRepository(make: MakeSubject): void {
         expect(ids).toEqual([...ids].sort())
       })
 
-      it("The stored reports about a page leave out a notification that cannot be read", async () => {
+      it("The stored statements about a payment page leave out a notification that cannot be read", async () => {
         await statements().receive([unreadable("a")], NOW)
         expect(await statements().ofPages([PAGE, { ...PAGE, reference: "" }])).toEqual([])
       })
 
-      it("A stored report has its card numbers masked, and its identifiers unchanged [case 68]", async () => {
+      it("A stored notification has a card number masked, but keeps a transaction id that looks like a card number [case 68]", async () => {
         const number = "4242 4242 4242 4242"
         await receive("a", { ...FIELDS, card_type: `VISA ${number}`, transaction_id: number })
         expect(await ofPage()).toMatchObject([
@@ -98,7 +98,7 @@ export function describeStatementRepository(make: MakeSubject): void {
     })
 
     describe("ofUnknown", () => {
-      it("The stored reports about an unknown reference are read by transaction, the oldest first", async () => {
+      it("The stored statements with a reference that belongs to no payment page are read by transaction, the oldest first", async () => {
         const { reference } = UNKNOWN
         await statements().add(UNKNOWN, stated(inSeconds(3)))
         await receive("a", { ...FIELDS, reference })

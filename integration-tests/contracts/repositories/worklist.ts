@@ -90,7 +90,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The notice to admins about an unknown status is not sent, and stays due, while no payment has the status any more", async () => {
+      it("The notice to admins about an unknown status is postponed and not sent while no payment has the unknown status", async () => {
         await note("unknown_answer", "settling")
         expect(await claimLater()).toEqual([])
         expect(await subject.rows("problems")).toMatchObject([
@@ -98,14 +98,14 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The notice to admins that verify and notifications have different ids for one transaction gives no count of payments", async () => {
+      it("The notice to admins that the verify call and notifications give one transaction different ids contains no number of affected payments", async () => {
         await note("transaction_ids", "")
         expect(await claimLater()).toMatchObject([
           { problem: { kind: "transaction_ids", status: "" }, facts: {} },
         ])
       })
 
-      it("A notice to admins is claimed by only one of two servers, and can be claimed again after its lease", async () => {
+      it("A due notice to admins is given to only one of two servers for sending, and is given out again after the time that the server set", async () => {
         await hold("1")
         await deadLetter("a")
         const claims = await Promise.all([claim(), claim()])
@@ -123,7 +123,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(await subject.rows("statements")).toMatchObject([{ notify_at: null }])
       })
 
-      it("Claiming due notices takes at most as many notices to admins as the caller asks for, the longest due first", async () => {
+      it("claimNotices returns at most as many due notices to admins as the caller asks for, the longest due first", async () => {
         await hold("1")
         await hold("2")
         await subject.rewrite("payments", "2", { notify_at: inSeconds(-5) })
@@ -132,7 +132,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
     })
 
     describe("finishNotice", () => {
-      it("A notice to admins that is finished is not claimed again", async () => {
+      it("A notice to admins that was sent is not given out for sending again", async () => {
         await hold("1")
         await deadLetter("a")
         await note("transaction_ids", "")
@@ -143,7 +143,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         expect(await subject.rows("problems")).toMatchObject([{ announced: "done" }])
       })
 
-      it("When a payment is held again after its notice was claimed, finishing the old notice leaves the new notice due", async () => {
+      it("When a payment is held again while the notice to admins about the payment is being sent, a second notice is sent", async () => {
         await hold("1")
         const [notice] = await claim()
         await subject.rewrite("payments", "1", { notify_at: inSeconds(1), version: 1 })

@@ -533,7 +533,7 @@ export const describeAdminAudit = storeTests("The audit of a store", (store) => 
     expect((await auditByApi("from=2026-01-01&to=2026-01-31")).differences).toEqual([])
   })
 
-  it("An audit changes nothing in the database, because it also works in a read-only database transaction", async () => {
+  it("An audit succeeds in a read-only database transaction, and so changes nothing in the database", async () => {
     await placeOrder(store, await atThePage(store))
     expect((await auditIn(async () => undefined, 2, true)).counted).toMatchObject({ payments: 1 })
   })

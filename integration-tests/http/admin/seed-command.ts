@@ -58,7 +58,7 @@ export const describeSeedCommand = storeTests("hosted-checkout seed", (store) =>
 
   const runSeed = () => seed({ container: store.container, args: [] })
 
-  it("The seed command makes a Canadian region with a product, shipping and payment, and writes its key to canada.json", async () => {
+  it("The seed command makes a Canadian region with a product, shipping and payment, and writes the region and a publishable API key to canada.json", async () => {
     await leaveCanada()
     await runSeed()
     const { region, key } = JSON.parse(readFileSync("canada.json", "utf8")) as Record<

@@ -108,7 +108,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
   describeClosedAccount(store)
 
   describe("A shopper who changes the account", () => {
-    it("When a shopper changes to another merchant account, a new page opens, and the first page stays due for a gateway check", async () => {
+    it("When a shopper changes to another merchant account, a new payment page opens, and a check of the first page at the gateway stays scheduled", async () => {
       const { shopper, session } = await atThePage(store)
       const calls = store.usd.control.calls().length
       shopper.providerId = USD
@@ -156,7 +156,7 @@ const paymentsOfTwoAccounts = (store: Store) => {
       expect(store.control.calls()).toHaveLength(calls)
     })
 
-    it("A payment approved at one merchant account becomes the order, and another merchant account refuses to take a second payment", async () => {
+    it("A shopper with an approved payment at one merchant account cannot start to pay at another merchant account, and the approved payment becomes the order", async () => {
       const { shopper, session } = await atThePage(store)
       const [attempt] = await shopper.attempts()
       store.control.dropWebhooks()

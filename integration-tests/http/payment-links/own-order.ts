@@ -54,7 +54,7 @@ export const describeOwnOrder = storeTests("A customer's own order", (store) => 
     })
   })
 
-  it("Paying an order with a wrong payment provider is refused, and without a named provider the order's merchant account is used", async () => {
+  it("A customer's request to pay an order is refused when provider_id is no text, and succeeds when the request names no payment provider", async () => {
     const { login, orderId } = await owingOrder(store)
     for (const provider_id of [7, null, ["pp_system_default"]]) {
       expect(await start(orderId, login, { provider_id })).toMatchObject({

@@ -88,6 +88,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
 
   it("The page of a withdrawn payment link does not lead to the order that somebody paid by another link", async () => {
     const withdrawn = await linkOf(store, await editedOrder(store))
+    await withdrawn.presses()
     await asAdmin(store, "POST", `${LINKS}/${withdrawn.link.id}/withdraw`)
     const payer = await linkOf(store, withdrawn.link.order_id)
     await payer.pays()

@@ -10,7 +10,7 @@ import { payWithoutNotification } from "../../helpers/shopper/pay-without-notifi
 import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 
 export const describeBinding = storeTests("The cart and amount of a payment", (store) => {
-  it("A payment makes one order only, although another cart's payment session names the handle of its payment page [case 19]", async () => {
+  it("A payment becomes only one order, although the payment session of another cart contains the handle of the payment's page [case 19]", async () => {
     const payer = await payWithoutNotification(store)
     const freeRider = await atThePage(store)
     // No client can write this: the provider itself must not believe it.

@@ -54,7 +54,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
   })
 
   it.each(SCENES)(
-    "A payment for %s names the order to the gateway, and leads the shopper to the order in the order's language",
+    "When a shopper pays for %s, the gateway gets the order's number, and the shopper is led to the order in the order's language",
     async (_, scene) => {
       const { orderId, shopper, session } = await scene(store)
       const { request } = store.control.session(pageId(session.data.checkout_url))
@@ -114,7 +114,7 @@ export const describePaymentsForOrders = storeTests("A payment for what an order
     })
   })
 
-  it("The item of a payment for an order's unpaid sum has an English name when the order's shopper reads English", async () => {
+  it("The item that the gateway gets for an order's unpaid sum has an English name when the order's shopper reads English", async () => {
     const { shopper, orderId } = await paidOrder(store)
     const { session } = await editOrder(store, shopper, orderId)
     expect(store.control.session(pageId(session.data.checkout_url)).request.items).toMatchObject([

@@ -25,7 +25,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     return { made: verifies(store) - before, may }
   }
 
-  it("160 shoppers' returns from four payment pages ask the gateway about each page at most once in three seconds [case 72]", async () => {
+  it("When shoppers return 160 times from four payment pages, Medusa asks the gateway about each page at most once in three seconds [case 72]", async () => {
     const sessions: [Shopper, Session][] = []
     for (let page = 0; page < HANDLES; page++) {
       const { shopper, session } = await atThePage(store)
@@ -111,7 +111,7 @@ export const describeStrangersCalls = storeTests("What strangers ask of the gate
     expect(made).toBe(2)
   })
 
-  it("A shopper's return that causes no call to the gateway does not move the next scheduled check of the payment", async () => {
+  it("A shopper's return that causes no call to the gateway does not change the time of the payment's next scheduled check", async () => {
     const { shopper, session } = await atThePage(store)
     await shopper.returnFromPage(session)
     await setTurns(store, shopper, { verify_turn_at: new Date() })

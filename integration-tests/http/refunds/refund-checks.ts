@@ -31,7 +31,7 @@ export const describeRefundChecks = storeTests("Refunds", (store) => {
       }
     })
 
-    it("An old payment is checked again, and its refund is due, when the store's code cancels the order, not when a stranger tries to", async () => {
+    it("An old payment is checked again and put on the worklist for a refund when the store's own code cancels the order, but not when a stranger tries to cancel", async () => {
       const paid = await order()
       const answer = await fetch(store.url + cancel(paid.orderId), { method: "POST" })
       expect(answer.status).toBe(401)

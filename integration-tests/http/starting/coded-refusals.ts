@@ -9,7 +9,7 @@ const UNKNOWN = `/store/hosted-checkout/attempts/${"x".repeat(24)}`
 export const describeCodedRefusals = storeTests(
   "The code of a refusal with Medusa's SDK",
   (store) => {
-    it("An error of Medusa's SDK carries the code and language of the plugin's refusal if the request accepts coded refusals", async () => {
+    it("An error of Medusa's SDK contains the code and language of the plugin's refusal if the request's Accept header asks for coded refusals", async () => {
       const refusal = await refusalOf(store, UNKNOWN, {
         accept: CODED,
         "accept-language": "fr-CA",

@@ -90,7 +90,7 @@ export const describeLimits = storeTests("The limits on starts over HTTP", (stor
       expect(statuses).toEqual([...Array<number>(MAX_STARTS).fill(200), 429])
     })
 
-    it("maxStartsPerMinute counts a client's requests to pay whether the storefront's server names the client or Medusa sees it", async () => {
+    it("maxStartsPerMinute counts a client's requests to pay by IP address, whether the storefront's server sends the address in a header or the client calls Medusa directly", async () => {
       const named = { ...STOREFRONT, "x-hosted-checkout-address": "198.51.100.5" }
       await startAll(store, named)
       expect(await startInNewCart(store, named)).toBe(429)

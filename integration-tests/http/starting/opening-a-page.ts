@@ -15,7 +15,7 @@ import { rewriteAttempt, rewritePayments } from "../../helpers/database/rewrite-
 
 export const describeOpeningAPage = storeTests("Opening a page", (store) => {
   describe("The request to the gateway", () => {
-    it("The gateway is asked for a payment page with the shopper, the store's URLs, and items that add up to the amount", async () => {
+    it("Medusa's request to the gateway for a payment page contains the shopper, the store's URLs, and items that add up to the amount", async () => {
       const { shopper, session } = await atThePage(store)
       const [attempt] = await shopper.attempts()
       const { request } = store.control.session(pageId(session.data.checkout_url))
@@ -146,7 +146,7 @@ export const describeOpeningAPage = storeTests("Opening a page", (store) => {
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining(reference) })
   })
 
-  it("A payment handle that is eight days old tells a storefront neither the order nor the cart", async () => {
+  it("A storefront that asks for a payment by a handle that is eight days old learns neither the order nor the cart", async () => {
     const [paid, left] = [await atThePage(store), await atThePage(store)]
     paid.shopper.pay(paid.session)
     await paid.shopper.returnFromPage(paid.session)

@@ -115,7 +115,7 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
     afterEach(() => jest.restoreAllMocks())
 
     it.each(SCENES)(
-      "The refusal with the code %s is written in the browser's language when it answers this request: %s",
+      "The refusal with the code %s that a client gets for %s is written in the browser's language",
       async (code, _, scene) => {
         const request = await scene(store)
         for (const language of LANGUAGES) {

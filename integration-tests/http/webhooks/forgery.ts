@@ -19,7 +19,7 @@ export const describeForgery = storeTests("Claims of a client", (store) => {
     }
   )
 
-  it("The return and cancel routes answer 404 to a guessed handle, and to any other id of a payment [case 27]", async () => {
+  it("The return and cancel routes answer 404 to a guessed handle, and to the payment's token or any other id of the payment in place of the handle [case 27]", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     approved(shopper.pay(session))
@@ -51,7 +51,7 @@ export const describeForgery = storeTests("Claims of a client", (store) => {
     expect(await shopper.attempts()).toEqual([attempt])
   })
 
-  it("A client that sends a paid stranger's handle, token and reference does not get its own cart paid [case 28]", async () => {
+  it("A client that starts to pay with the handle, token and reference of a stranger's paid payment page does not get the client's own cart paid [case 28]", async () => {
     const stranger = await atThePage(store)
     store.control.dropWebhooks()
     const { transaction } = approved(stranger.shopper.pay(stranger.session))

@@ -22,7 +22,7 @@ export const describeUnreadablePaths = storeTests(
       jest.restoreAllMocks()
     })
 
-    it("A URL path that cannot be decoded is answered 404 without a line in the log", async () => {
+    it("The webhook, return, cancel and Store API routes answer 404, and log nothing, when the path of the URL cannot be decoded", async () => {
       const signature = generateTestHeader("{}", SECRET_KEY)
       for (const part of UNREADABLE) {
         await expectNothing("POST", `/hooks/hosted-checkout/${part}`, {
@@ -40,7 +40,7 @@ export const describeUnreadablePaths = storeTests(
       }
     })
 
-    it("A request with a NUL in its URL path is answered 404 in every notation of the URL, and a NUL in another part of the URL changes nothing", async () => {
+    it("A Store API request with a NUL in the path gets 404 with the code address_unknown, however the URL is written; a NUL elsewhere in the URL changes nothing", async () => {
       const attempts = "/store/hosted-checkout/attempts/"
       const headers = { "x-publishable-api-key": store.publishableKey }
       for (const target of [
@@ -80,7 +80,7 @@ export const describeUnreadablePaths = storeTests(
       expect((await fetch(`${store.url}/store/hosted-checkout/attempts/%ff`)).status).toBe(400)
     })
 
-    it("A notification is accepted although the query of its URL cannot be decoded", async () => {
+    it("The webhook route answers 200 to a correctly signed notification although the query of the URL cannot be decoded", async () => {
       const body = JSON.stringify({ event: "payment.created" })
       const answer = await fetch(`${store.url}/hooks/hosted-checkout/default?a=%ff&b=%00`, {
         method: "POST",

@@ -99,7 +99,7 @@ export const describeWebhookRoute = storeTests("POST /hooks/hosted-checkout/:pro
     expect(await post(store, body)).toMatchObject({ status: 200 })
   })
 
-  it("A notification at Medusa's own webhook route completes the payment, and a forged one is counted as forged", async () => {
+  it("A notification at Medusa's own webhook route completes the payment, and a forged notification at the same route is counted as forged", async () => {
     const { shopper, session } = await atThePage(store)
     store.control.dropWebhooks()
     approved(shopper.pay(session))

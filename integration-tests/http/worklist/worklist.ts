@@ -201,7 +201,7 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     expect(await readItem(store, shopper)).toMatchObject({ status: "held", accepted: null })
   })
 
-  it("The Admin API's worklist answers 401 without a login, and 400 to a wrong limit, offset or order", async () => {
+  it("The Admin API's worklist answers 401 without a login, and 400 to an invalid limit, offset or sort order", async () => {
     expect((await fetch(`${store.url}${PATH}/worklist`)).status).toBe(401)
     for (const query of ["limit=101", "limit=-1", "offset=a", "order=amount"]) {
       const { status } = await asAdmin(store, "GET", `${PATH}/worklist?${query}`)

@@ -7,7 +7,7 @@ describe("Planted bugs", () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it("The code that each planted bug replaces is still in the source", () => {
+  it("Each bug that is planted to test the simulator replaces code that is still in the source", () => {
     const complaints = BUGS.flatMap(({ name, edits }) =>
       edits.flatMap((edit) => complaintsAbout(edit, REPO).map((each) => `${name}: ${each}`))
     )

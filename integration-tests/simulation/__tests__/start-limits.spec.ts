@@ -77,7 +77,7 @@ async function inAMinute<Result>(count: number, start: (index: number) => Promis
 }
 
 describe("Limits on starts", () => {
-  it("300 shoppers with unknown addresses can start a payment in a minute through one storefront server", async () => {
+  it("300 shoppers whose IP addresses Medusa does not know can start a payment in a minute through one storefront server", async () => {
     const start = server()
     const results = await inAMinute(300, async () => start(GUEST))
     expect(new Set(results)).toEqual(new Set(["page"]))
@@ -171,7 +171,7 @@ describe("Limits on starts", () => {
     }
   )
 
-  it("Payment starts refused by the shopper's limit and by the store's limit are logged under different once-a-minute keys", async () => {
+  it("The log limits warnings to one a minute separately for payment starts over the shopper's limit and for payment starts over the store's limit", async () => {
     const start = server(options({ maxStartsPerMinute: 1, maxPagesPerMinute: 2 }))
     for (let more = 0; more < 3; more++) {
       await start(STRANGER)

@@ -4,7 +4,7 @@ import { WORLD } from "../subject"
 
 describe("Schedules that broke a promise once", () => {
   it.each(readStories())(
-    "The simulated store violates no invariant when this recorded run is replayed: $name",
+    "The simulated store violates no invariant when the recorded run $name is replayed",
     async ({ seed, plan }) => {
       const outcome = await run(WORLD, seed, plan)
       expect(outcome.violation && reportViolation(outcome)).toBeUndefined()

@@ -29,8 +29,8 @@ export const WATCHING_BUGS: readonly Bug[] = [
   bug(
     "postpones a check with each return",
     "payments/process/process-page.ts",
-    'const from = trigger === "poll" ? leaseFrom(now) : now',
-    'const from = trigger === "admin" ? now : leaseFrom(now)'
+    'const isOwnLease = trigger === "poll" &&',
+    'const isOwnLease = trigger !== "admin" &&'
   ),
   bug(
     "offers a page again in another currency",

@@ -35,7 +35,7 @@ describeShop("The audit", (shop) => {
     ).map(({ finding }) => finding)
   }
 
-  it("The audit reports a completed payment whose notifications and answers are gone or belong to another transaction", async () => {
+  it("The audit reports a completed payment whose stored notifications and verify answers are missing or belong to another transaction", async () => {
     const shopper = await shop.shopperWithOrder()
     const said = await shop.deps.repositories.statements.ofPages([pageNameOf(shopper.attempt)])
     expect(await findingsOf(shopper, said)).toEqual([])

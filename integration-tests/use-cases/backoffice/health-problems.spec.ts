@@ -159,7 +159,7 @@ describeShop("Notices about the store's health", (shop) => {
     "worklist.claimNotices announces",
     "worklist.finishNotice account_problem",
   ])(
-    'Admins get one notice of a problem\'s start and one of its end when a server dies around the database step "%s"',
+    'Admins get one notice when a problem starts and one notice when the problem ends although a server dies before or after the database call "%s"',
     async (point) => {
       for (const phase of ["before", "after"] as const) {
         shop.reopen()
@@ -274,7 +274,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([NONE_ACCEPTED, "Notifications of the gateway arrive again"])
   })
 
-  it("Admins get no notice of missing notifications when notified payments are approved after the gateway profile was corrected", async () => {
+  it("Admins get no notice of missing notifications when payments that notifications reported are approved only after the gateway profile was corrected", async () => {
     for (let payment = 0; payment < 3; payment++) {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "pending" })
@@ -333,7 +333,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([began, "The gateway's answer is understood again"])
   })
 
-  it('Admins get a notice when the gateway answers "unknown" for every recent payment page, not for some pages only', async () => {
+  it("Admins get a notice when the gateway answers 404 to the verify call of every recent payment page, not of some pages only", async () => {
     const shoppers = []
     for (let page = 1; page <= 5; page++) {
       shoppers.push(await shop.shopperWhoPaid())

@@ -35,7 +35,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.rows.map(({ balances }) => balances.gateway)).toEqual([0, 0])
   })
 
-  it("After a booked refund, a chargeback of the same amount holds the payment for an admin until it is refunded in Medusa too [case 64]", async () => {
+  it("After a booked refund, a chargeback of the same amount holds the payment for an admin until the chargeback is refunded in Medusa too [case 64]", async () => {
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
     await shop.poll(shopper)
@@ -88,7 +88,7 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.payments).toEqual([])
   })
 
-  it("A second payment whose transaction id looks like a card number is still one payment when reported again after its refund [case 68]", async () => {
+  it("A second payment on a page, with a transaction id that looks like a card number, is not stored again when reported again after the second payment's refund [case 68]", async () => {
     const shopper = await shop.shopperWithOrder()
     const second = { transaction_id: CARD_LIKE_ID, timestamp: "2100-01-01T00:00:00Z" }
     await shop.notify(shopper, second)

@@ -59,7 +59,7 @@ describeShop("An order of another total than its payment", (shop) => {
     return shopper
   }
 
-  it("A payment is held for an admin when its order counts it as paid although Medusa had refunded it before", async () => {
+  it("A payment that Medusa and the gateway have refunded is held for an admin when Medusa's order still counts the payment as paid", async () => {
     const shopper = await refundedWith({})
     expect(shopper.row).toMatchObject({ ...DIFFERS, order_id: shopper.orders[0]?.id })
   })

@@ -55,7 +55,7 @@ describeShop("A payment that was returned before Medusa booked anything", (shop)
     expect(shopper.row).toMatchObject(NOT_CAPTURED)
   })
 
-  it("An approval that the gateway sends again after the payment's refund places no order [case 33]", async () => {
+  it("A refunded payment places no order when the gateway sends the notification of the approved payment again [case 33]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.getsBack()
     await shop.notify(shopper, { event: "payment.refunded", status: "refunded" })
@@ -173,7 +173,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     ["taking the collection off the cart", "takes"],
     ["writing that the payment is held", "payments.change held"],
   ])(
-    "A captured payment that the gateway refunded is held for an admin although a server dies just before this step: %s",
+    "A captured payment without an order that the gateway refunded is held for an admin although a server dies just before %s",
     async (_, where) => {
       const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
       shopper.getsBack()
@@ -198,7 +198,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   })
 
   it.each(["linked", "not linked yet"])(
-    "A payment that the gateway refunds after its order was placed stays booked on the order (the order's link in Medusa: %s)",
+    "A payment that the gateway refunds after its order was placed is held for an admin and keeps the order's id (order and payment collection in Medusa: %s)",
     async (link) => {
       const shopper = await shop.shopperWhoseOrderFailedAfterCapture()
       shopper.orderCanBePlaced()

@@ -65,7 +65,7 @@ describeShop("An order whose payment was returned", (shop) => {
     expect(shopper.refunded).toBe(500)
   })
 
-  it("An admin's refund that waits for the order's missing link leaves out what another admin has refunded meanwhile", async () => {
+  it("An admin's refund books only the rest when another admin refunds a part while the first refund waits for the order's missing link in Medusa", async () => {
     const shopper = await returned(500)
     const orderId = shopper.orders[0]?.id ?? ""
     shop.tables.orderOfCart.delete(shopper.cartId)
@@ -78,6 +78,19 @@ describeShop("An order whose payment was returned", (shop) => {
     await shop.act(shopper, { action: "refund_in_medusa" })
     expect(shopper.row).toMatchObject({ ...COMPLETED, ...balances(3_500, 500) })
     expect(shopper.refunded).toBe(500)
+  })
+
+  it("A payment is held for an admin when the gateway charges back a second time after a won dispute, although an admin accepted the first chargeback", async () => {
+    const shopper = await returned()
+    await shop.act(shopper, { action: "close", note: "we dispute the chargeback" })
+    expect(shopper.row).toMatchObject({ ...COMPLETED, accepted: { gateway: 0, medusa: TOTAL } })
+    shop.verifySays(shopper, {})
+    await shop.poll(shopper)
+    await shop.act(shopper, { action: "state_returned", returned: cents(0), note: "dispute won" })
+    expect(shopper.row).toMatchObject({ ...COMPLETED, ...balances(TOTAL, 0), accepted: null })
+    shop.verifySays(shopper, { status: "chargeback" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ ...RETURNED, ...balances(0, 0) })
   })
 
   it("A payment whose difference an admin accepted is held for an admin again when the gateway gives back more money", async () => {
@@ -109,7 +122,7 @@ describeShop("An order whose payment was returned", (shop) => {
     ["a refund of a larger part", { status: "refunded", amount: "5.01" }],
     ["a refund of the payment's own amount", { status: "refunded" }],
   ])(
-    "A payment that Medusa has partly refunded is held for an admin only once when the gateway reports %s [case 60]",
+    "A payment that Medusa has partly refunded is held for an admin once, and not again at the next check, when the gateway reports %s [case 60]",
     async (_, fields) => {
       const shopper = await shop.shopperWithOrder()
       await shopper.refund(500)
@@ -164,11 +177,14 @@ describeShop("A payment that the gateway reports as returned by mistake", (shop)
     }
   )
 
-  it("A refund of a transaction that was never approved becomes a separate held payment, and the page's own payment stays completed", async () => {
+  it("A refund of a transaction that was never approved becomes a separate held payment, and the page's own payment is held as unclear", async () => {
     const shopper = await shop.shopperWithOrder()
     await shop.notify(shopper, { ...PART, transaction_id: "txn_of_another" })
     await shop.poll(shopper)
-    expect(shopper.rows).toMatchObject([COMPLETED, { status: "held", balances: { captured: 0 } }])
+    expect(shopper.rows).toMatchObject([
+      { status: "held", reason: "unclear" },
+      { status: "held", balances: { captured: 0 } },
+    ])
   })
 
   it("After a mistaken chargeback, an admin states that the gateway gave back nothing and can then place the order", async () => {

@@ -56,7 +56,7 @@ describeShop("The gateway's transaction", (shop) => {
     }
     const OF_ANOTHER = { status: "held", reason: "transaction_of_another_page" }
 
-    it("A completed payment is held when its late transaction id belongs to another payment page, until an admin accepts that", async () => {
+    it("A completed payment is held when a later notification gives the payment another page's transaction id, until an admin accepts that with a note", async () => {
       const shopper = await namedLate(async () => await shop.shopperWithOrder())
       await shop.drainAll()
       expect(shopper.row).toMatchObject({ ...OF_ANOTHER, order_id: expect.any(String) })
@@ -64,7 +64,7 @@ describeShop("The gateway's transaction", (shop) => {
       expect(shopper.row).toMatchObject({ status: "completed" })
     })
 
-    it("An admin can resolve a payment whose late transaction id is another page's, and also a second payment on the same page", async () => {
+    it("An admin can resolve both payments of a page when a later notification gave the first payment another page's transaction id", async () => {
       const shopper = await namedLate(async () => await shop.shopperWithOrder())
       await shop.report(shopper, { transaction_id: "txn_second" })
       await shop.drainAll()
@@ -79,7 +79,7 @@ describeShop("The gateway's transaction", (shop) => {
       expect(shopper.rows).toMatchObject([{ status: "completed" }, { status: "closed" }])
     })
 
-    it("A payment is held for an admin, and places no order, when its late transaction id belongs to another payment page", async () => {
+    it("A payment is held for an admin, and places no order, when a later notification gives the payment another page's transaction id", async () => {
       const shopper = await namedLate(async () => await shop.shopperWhoPaidWithoutOrder())
       shopper.orderCanBePlaced()
       await expect(shopper.complete()).rejects.toThrow()

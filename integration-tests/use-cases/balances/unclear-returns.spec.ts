@@ -27,7 +27,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     ["the card", { card_type: "VISA" }],
     ["an undocumented field", { refund_number: 2 }],
   ])(
-    "A payment is held as unclear after two notifications of an equal refund that differ only in %s",
+    "A payment is held as unclear after two refund notifications with the same amount that differ only in %s",
     async (_, second) => {
       const shopper = await orderOf()
       await notifiedTwice(shopper, second)
@@ -40,7 +40,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     ["both were made", 1_000],
     ["one was made", 500],
   ])(
-    "After two equal refund notifications and a verify answer, an admin completes the payment by stating the true refunds (%s)",
+    "After two equal refund notifications and a verify answer, an admin completes the payment by stating the sum that was really refunded (of the two refunds, %s)",
     async (_, made) => {
       const shopper = await orderOf()
       await notifiedTwice(shopper)
@@ -57,7 +57,7 @@ describeShop("Two equal refunds of a part", (shop) => {
     ["both were made", 1_000],
     ["one was made", 500],
   ])(
-    "After two equal refund notifications, an admin's statement of the true refunds (%s) stays valid when verify names the sum",
+    "After two equal refund notifications, an admin's statement of the really refunded sum stays valid when verify then names the same sum (of the two refunds, %s)",
     async (_, made) => {
       const shopper = await orderOf()
       await notifiedTwice(shopper)

@@ -63,14 +63,14 @@ describeShop("A completed payment", (shop) => {
     expect(shopper.row.order_id).toBe(shopper.expectOneOrder().id)
   })
 
-  it("A completed payment that names an order that does not exist gets the order of its cart at the next check", async () => {
+  it("A completed payment whose stored order id belongs to no order gets the id of the cart's order at the next check", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.rewriteRow(shopper, { order_id: "order_undone" })
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ ...COMPLETED, order_id: shopper.orders[0]?.id })
   })
 
-  it("A completed payment gets a newly placed order at the next check when Medusa has undone its first order", async () => {
+  it("A completed payment gets a newly placed order at the next check when Medusa has rolled back the payment's first order", async () => {
     const shopper = await shop.shopperWithOrder()
     shop.tables.orders.delete(shopper.orders[0]?.id ?? "")
     shop.tables.orderOfCart.delete(shopper.cartId)
@@ -105,7 +105,7 @@ describeShop("A check after a refund", (shop) => {
   }
 
   it.each(Object.entries(named))(
-    "The gateway is asked about a completed payment again ten minutes after %s, even if the daily checks are over",
+    "The gateway is asked about a completed payment again ten minutes after an admin requests %s, even if the daily checks are over",
     async (_, nameOf) => {
       const shopper = await shop.shopperWithOrder()
       shop.rewrite(shopper, { next_check_at: null })
@@ -115,7 +115,7 @@ describeShop("A check after a refund", (shop) => {
     }
   )
 
-  it("A refund does not postpone a check of the payment that is due within a minute", async () => {
+  it("A refund does not postpone the payment's next check when that check is already scheduled within the next minute", async () => {
     const shopper = await shop.shopperWithOrder()
     const next_check_at = new Date(shop.run.now().getTime() + 60_000)
     shop.rewrite(shopper, { next_check_at })
@@ -141,7 +141,24 @@ describeShop("A check after a refund", (shop) => {
     }
   )
 
-  it("A refund of another plugin's payment or order does not change when this plugin's payments are checked next", async () => {
+  it.each<[string, (of: Shopper) => Promise<unknown>]>([
+    ["the shopper opens the return address again", async (of) => await of.returns()],
+    ["the gateway sends another notification", async (of) => await shop.notify(of, { note: "2" })],
+  ])(
+    "A check that is due after a refund is not given up when %s before the check",
+    async (_, happens) => {
+      const shopper = await shop.shopperWithOrder()
+      shop.run.passes(31 * DAY_MS)
+      shop.rewrite(shopper, { next_check_at: shop.run.now() })
+      await shopper.refund()
+      await happens(shopper)
+      expect(shopper.attempt.next_check_at).not.toBeNull()
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ status: "held", reason: "refund_due" })
+    }
+  )
+
+  it("A refund of another plugin's payment or order does not change the time of the next check of this plugin's payments", async () => {
     const shopper = await shop.shopperWithOrder()
     const before = shopper.attempt
     await checkAfterRefund({ order_id: "order_of_another_plugin" }, shop.deps)
@@ -149,7 +166,7 @@ describeShop("A check after a refund", (shop) => {
     expect(shopper.attempt).toEqual(before)
   })
 
-  it("A refund in Medusa is seen by the next check although the server died before it called the payment provider", async () => {
+  it("The next check finds a refund in Medusa, and holds the payment for an admin, although the server died before Medusa called the payment provider", async () => {
     const shopper = await shop.shopperWithOrder()
     const died = new Error("the server died")
     shop.run.meanwhile("attempts.transition check_scheduled", () => Promise.reject(died))

@@ -75,6 +75,22 @@ describeShop("A payment of an order by its customer", (shop) => {
     await expect(start(order_id)).rejects.toMatchObject({ code: "order_canceled" })
   })
 
+  it.each<[string, string, (of: Payer) => Promise<unknown>]>([
+    [
+      "cancels",
+      "order_canceled",
+      async ({ order }) => await shop.server.core.orders.cancelOrder(order.id),
+    ],
+    ["edits", "page_unavailable", async (of) => await of.edited(3_000)],
+  ])(
+    "A customer is sent to no payment page when an admin %s the order while the gateway opens the page: the refusal is %s",
+    async (_, code, acts) => {
+      const payer = await Payer.of(shop)
+      shop.run.meanwhile("gateway opens a page", async () => await acts(payer))
+      await expect(start(payer.link.order_id)).rejects.toMatchObject({ code })
+    }
+  )
+
   it("A customer whose payment for an order is held for an admin cannot start to pay the order again", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()

@@ -102,7 +102,7 @@ describeShop("A payment link", (shop) => {
     expect(rest.order.transactions).toMatchObject([{ amount: TOTAL }, { amount: DEARER - TOTAL }])
   })
 
-  it("A payment on the old payment page of a dearer order does not mark the order's new, larger payment link as paid [case 77]", async () => {
+  it("A payment on the page of an order's old payment link does not mark the new link as paid when the order has become dearer [case 77]", async () => {
     const former = await Payer.of(shop)
     await former.presses()
     await former.edited(DEARER)
@@ -349,6 +349,49 @@ describeShop("A payment link", (shop) => {
     await expect(makeLink(other, shop.deps)).rejects.toMatchObject({ code: "link_not_offered" })
   })
 
+  it.each([
+    ["is closed to new payments", true],
+    ["is no longer configured", false],
+  ])(
+    "A payment link whose merchant account %s opens its page at another account of the order's region",
+    async (_, isConfigured) => {
+      const payer = await Payer.of(shop)
+      const former = "pp_hosted-checkout_former"
+      shop.database.links.update({ id: payer.link.id }, { provider_id: former })
+      const account = requireAccount(shop.deps, PROVIDER)
+      const options = { ...account.options, acceptsNewPayments: false }
+      const byProviderId = new Map([
+        ...(isConfigured ? [[former, { ...account, provider_id: former, options }] as const] : []),
+        [PROVIDER, account],
+      ])
+      const deps = { ...shop.deps, accounts: { ...shop.deps.accounts, byProviderId } }
+      expect(await payer.presses(deps)).toMatchObject({ kind: "page" })
+      expect(payer.attempts).toMatchObject([{ provider_id: PROVIDER, status: "open" }])
+    }
+  )
+
+  it("The order's next payment link opens a payment page of its own when the page of a withdrawn link is still open", async () => {
+    const first = await Payer.of(shop)
+    const before = await first.presses()
+    await withdrawLink({ link_id: first.link.id, actor_id: "user_1" }, shop.deps)
+    const next = await Payer.of(shop, first.order.id)
+    expect(await next.presses()).not.toEqual(before)
+    expect(next.attempts).toMatchObject([
+      { over_because: "replaced", payment_link_id: first.link.id },
+      { status: "open", payment_link_id: next.link.id },
+    ])
+  })
+
+  it("A withdrawn payment link leaves the open payment page of the order's next link alone", async () => {
+    const first = await Payer.of(shop)
+    const withdrawal = { link_id: first.link.id, actor_id: "user_1" }
+    await withdrawLink(withdrawal, shop.deps)
+    const next = await Payer.of(shop, first.order.id)
+    await next.presses()
+    await withdrawLink(withdrawal, shop.deps)
+    expect(next.attempt).toMatchObject({ status: "open" })
+  })
+
   it("No payment link can be made for an order that is paid, being paid, canceled or unknown", async () => {
     const payer = await Payer.of(shop)
     const { order_id } = payer.link
@@ -373,7 +416,7 @@ describeShop("A payment link", (shop) => {
     ).rejects.toMatchObject({ code: "order_unknown" })
   })
 
-  it("No payment link can be made for an order whose unpaid sum Medusa would add to the cart's own payment collection", async () => {
+  it("No payment link can be made for an order whose unpaid sum Medusa would collect with the payment collection of the order's cart", async () => {
     const { cartId } = shop.shopper()
     const order_id = shop.unpaidOrder()
     const id = shop.tables.newId("paycol")
@@ -388,7 +431,7 @@ describeShop("A payment link", (shop) => {
     expect(await makePublicLink(id, true, shop.deps)).toBeUndefined()
   })
 
-  it("An order's payment collection gets a public payment link when one may be stored, and has it still when the order is paid or edited", async () => {
+  it("An order's payment collection gets a public payment link only when a new link may be stored, and keeps the link when the order is paid or edited", async () => {
     const payer = await Payer.of(shop)
     const { payment_collection_id } = payer.link
     expect(await makePublicLink(payment_collection_id, false, shop.deps)).toBeUndefined()
@@ -406,6 +449,21 @@ describeShop("A payment link", (shop) => {
     const rest = (await shop.server.core.orders.collectionToPay(payer.order.id)) ?? ""
     expect(await makePublicLink(rest, false, shop.deps)).toBeUndefined()
     expect(await makePublicLink(payment_collection_id, true, shop.deps)).toEqual(link)
+  })
+
+  it("Medusa's own payment link leads to the public link of the amount that was paid, although an edit made a newer public link in between", async () => {
+    const payer = await Payer.of(shop)
+    const { payment_collection_id } = payer.link
+    const made = async () => await makePublicLink(payment_collection_id, true, shop.deps)
+    const first = await made()
+    shop.run.passes(1_000)
+    await payer.edited(DEARER)
+    expect(await made()).toMatchObject({ amount: "50.00" })
+    await payer.edited(TOTAL)
+    await payer.presses()
+    payer.pays()
+    await payer.polled()
+    expect(await made()).toEqual(first)
   })
 
   it("The payment collection of a cart gets no public payment link", async () => {

@@ -18,7 +18,7 @@ describeShop("A public payment link", (shop) => {
     expect(stranger.attempts).toMatchObject([{ email: null, payment_link_id: stranger.link.id }])
   })
 
-  it("A public payment link and an admin's payment link open separate payment pages, and a replaced page can still be paid", async () => {
+  it("A public payment link and an admin's payment link of the same order open separate payment pages, and a page that the other link's page replaced can still be paid", async () => {
     const byAdmin = await payerWithEmail()
     const stranger = await byAdmin.stranger()
     const own = await byAdmin.presses()

@@ -69,7 +69,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     expect(shopper.attempts).toHaveLength(2)
   })
 
-  it("A stored notification with an unknown status places the order once the changed gateway profile lists the status", async () => {
+  it("A payment that a stored notification reported with an unknown status becomes an order once the changed gateway profile lists the status", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "pending" })
     await shop.notify(shopper, { status: "captured" })
@@ -95,7 +95,7 @@ describeShop("An answer that the profile cannot read", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("When the gateway profile begins to list two payments' status on one page, one becomes the order and the other is held for an admin", async () => {
+  it("When the gateway profile begins to list the status of two payments on one page, one payment becomes the order and the other payment is held for an admin", async () => {
     const shopper = await shop.shopperWhoPaid()
     shop.verifySays(shopper, { status: "captured", transaction_id: "txn_first" })
     expect(await shopper.returns()).toBe("wait")
@@ -158,7 +158,7 @@ describeShop("A payment under a profile that changes", (shop) => {
     ["captured without an order", async () => await shop.shopperWhoseOrderFailedAfterCapture()],
     ["completed", async () => await shop.shopperWithOrder()],
   ])(
-    'A changed gateway profile causes one check, and none in the next minute, of a page with a payment in the state "%s" [case 61]',
+    'After the gateway profile has changed, a page with a payment in the state "%s" is checked once, and not again within a minute [case 61]',
     async (_, payment) => {
       expect(await dueOnce(await payment())).toBeGreaterThan(60_000)
     }
@@ -187,7 +187,7 @@ describeShop("A payment under a profile that changes", (shop) => {
       })
     })
 
-    it("An admin can state that a due refund was made at the gateway although the changed profile no longer lists the payment's status", async () => {
+    it("An admin can state that the gateway made the refund which Medusa booked, although the changed gateway profile no longer lists the payment's status", async () => {
       const shopper = await refunded({})
       expect(shopper.row).toMatchObject({ status: "held", reason: "refund_due" })
       await shop.act(shopper, { action: "state_returned", returned: 500 as never, note: "ref_1" })

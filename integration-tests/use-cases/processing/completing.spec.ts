@@ -41,7 +41,7 @@ describeShop("Completing a paid cart", (shop) => {
     expect([shopper.orders, shopper.payments]).toEqual([[], []])
   })
 
-  it("A shopper who returns right after placing the order failed does not make the plugin try again before the next try is due", async () => {
+  it("When placing the order has failed, a shopper who returns from the payment page does not make the plugin try again before the next scheduled try", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     await shopper.returns()
     expect(shopper.row).toMatchObject({ status: "proven", placement_count: 1 })
@@ -94,7 +94,7 @@ describeShop("A payment session without data", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment captured from a session that lost its data still names the session and the payment page's handle [case 57]", async () => {
+  it("A payment in Medusa that was captured from a payment session without data still has the session's id and the payment page's handle [case 57]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteSession({ data: {} })
     await shop.notify(shopper)

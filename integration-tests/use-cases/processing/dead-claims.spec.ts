@@ -60,7 +60,7 @@ describeShop("A payment claimed for capture whose session is gone", (shop) => {
     return shopper
   }
 
-  it("A payment whose capture a server crash interrupted gets its order over a new session when the old session was deleted", async () => {
+  it("A payment whose capture a server crash interrupted still gets its order when the payment session was deleted after the crash", async () => {
     const shopper = await claimedAndLost()
     const { captured_at } = shopper.row
     await shop.poll(shopper)

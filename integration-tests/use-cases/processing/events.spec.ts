@@ -44,7 +44,7 @@ describeShop("The plugin's events", (shop) => {
     expect(shopper.row.announce_at).toBeNull()
   })
 
-  it('An event "completed" that could not be emitted is emitted later, when the payment, held in between, is completed again', async () => {
+  it('An event "completed" that could not be emitted is emitted later, when the payment has been held for an admin and is completed again', async () => {
     emit.mockResolvedValue(false)
     const shopper = await shop.shopperWithOrder()
     await shopper.refund(500)
@@ -60,7 +60,7 @@ describeShop("The plugin's events", (shop) => {
     ])
   })
 
-  it('A payment that was held in between and is completed again by the same order emits no second event "completed"', async () => {
+  it('A completed payment that is held for an admin, and then completed again with the same order, emits no second event "completed"', async () => {
     const shopper = await shop.shopperWithOrder()
     shopper.getsBack(500)
     await shop.poll(shopper)

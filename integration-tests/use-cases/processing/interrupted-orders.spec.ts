@@ -41,7 +41,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       return orderId
     }
 
-    it("Medusa's event order.placed is emitted once for an unfinished order that the shopper pays after a failed cancellation", async () => {
+    it("Medusa's event order.placed is emitted once for an order that a crash left unfinished and that the shopper pays after an admin's failed cancellation", async () => {
       const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
       const orderId = await cancelFails(shopper)
       await paysRest(shopper, orderId)
@@ -69,7 +69,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       return { shopper, orderId }
     }
 
-    it("Medusa's event order.placed is emitted when an unfinished order is paid by a payment for the order, not the cart", async () => {
+    it("Medusa's event order.placed is emitted when an order that a crash left unfinished is paid on a payment page for the order, not for the cart", async () => {
       const { orderId } = await paidAlone()
       expect(shop.tables.announced).toEqual([orderId])
     })
@@ -176,7 +176,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([])
   })
 
-  it("Medusa's event order.placed is emitted once for the new order of a cart whose first order Medusa has undone", async () => {
+  it("Medusa's event order.placed is emitted once for the new order of a cart whose first order Medusa has rolled back", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     await diesAt(shopper, "medusa books")
     const { orderOfCart, orderOfCollection, orders } = shop.tables

@@ -83,7 +83,7 @@ describeShop("A page that the gateway is asked about", (shop) => {
     expect(wait).toBeLessThan(60_000)
   })
 
-  it("A payment page that a dead server was opening is marked as failed only when the call to the gateway must have ended", async () => {
+  it("A payment page that was being opened when its server died is marked as failed only after the call to the gateway can no longer be running", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { status: "opening", token: null, checkout_url: null, expires_at: null })
     // A check that was too early is not the last one.

@@ -10,7 +10,7 @@ const HELD = { status: "held", reason: "not_as_requested", captured_at: null }
 const UNCLEAR = { ...HELD, reason: "unclear" }
 
 describeShop("What a payment pays for", (shop) => {
-  it("A payment places no order of a stranger's cart whose payment session names the handle of the paid payment page [case 18]", async () => {
+  it("A cart whose payment session names the handle of another shopper's paid payment page cannot be completed with that payment [case 18]", async () => {
     const payer = await shop.shopperWhoPaid()
     const freeRider = await shop.shopperOnThePage()
     // No client can write this: the provider itself must not believe it.
@@ -29,7 +29,7 @@ describeShop("What a payment pays for", (shop) => {
     ["currency", { currency: "USD" }],
     ["reference", { reference: "hcatt_somebody_elses" }],
   ])(
-    "A payment whose %s is not its page's is held for an admin, and places no order [case 20] [case 21] [case 26]",
+    "A payment whose %s differs from the payment page's is held for an admin, and places no order [case 20] [case 21] [case 26]",
     async (_, fields) => {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, fields)

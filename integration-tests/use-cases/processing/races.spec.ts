@@ -22,7 +22,7 @@ describeShop("Changes at the same time", (shop) => {
     }
   )
 
-  it("The token of a payment page that is paid while the gateway opens it is stored, and the payment becomes an order", async () => {
+  it("When a payment page is paid while the gateway still opens the page, the page's token is stored, and the payment becomes an order", async () => {
     const shopper = shop.shopper()
     shop.run.meanwhile(
       "gateway opens",
@@ -60,7 +60,7 @@ describeShop("Changes at the same time", (shop) => {
     }
   )
 
-  it("A payment gets a new order when Medusa undoes the first order while a check is running", async () => {
+  it("A payment gets a new order when Medusa rolls back the first order while a check of the payment is running", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ hookFailures: 1 })
     let polled: Promise<CheckoutAttempt> | undefined
@@ -75,7 +75,7 @@ describeShop("Changes at the same time", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment is not held for an admin because of an order that Medusa is about to undo, and gets an order in the end", async () => {
+  it("A payment is not held for an admin because of an order that Medusa is about to roll back, and gets an order in the end", async () => {
     const shopper = await shop.shopperWhoPaid()
     // A start whose server died has left the cart with a session that has no page.
     const { sessions } = shop.tables
@@ -97,7 +97,7 @@ describeShop("Changes at the same time", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment becomes an order although a server died while Medusa opened the payment session again", async () => {
+  it("A payment becomes an order although a server died while Medusa replaced the payment session with a new session that has the same data", async () => {
     const shopper = await shop.shopperWhoPaid()
     // Core has copied the data of the session that it opens again, and our answer was not written.
     const { sessions } = shop.tables
@@ -110,7 +110,7 @@ describeShop("Changes at the same time", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A completed payment whose order Medusa undoes gets a new order at the next check", async () => {
+  it("A completed payment whose order Medusa rolls back gets a new order at the next check", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteCart({ hookFailures: 1 })
     shop.run.meanwhile("medusa undoes", async () => {

@@ -76,7 +76,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
     expect(shopper.attempts).toHaveLength(1)
   })
 
-  it("A paid page past its end stays open when the shopper returns too soon to ask the gateway, and the next check makes the order", async () => {
+  it("A paid page past its end stays open when the shopper returns within three seconds of the last gateway call, and the next check places the order", async () => {
     const shopper = await shop.shopperOnThePage()
     await shopper.returns()
     shopper.pay()
@@ -100,7 +100,7 @@ describeShop("A payment that the gateway was asked about a moment ago", (shop) =
 describeShop(
   "A payment that needs both proofs",
   (shop) => {
-    it('With the option proof: "both", a notified payment becomes an order at a shopper\'s first return that may ask the gateway [case 72]', async () => {
+    it('With the option proof: "both", a notified payment becomes an order when the shopper returns three seconds after the last verify call, not earlier [case 72]', async () => {
       const shopper = await shop.shopperOnThePage()
       shopper.pay()
       shop.verifySays(shopper, { status: "pending" })

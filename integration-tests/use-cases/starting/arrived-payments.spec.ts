@@ -92,7 +92,7 @@ describe.each<[string, AnyOptions, Fields]>([
         await expect(shopper.start()).rejects.toMatchObject(REFUSED)
       })
 
-      it("A reported payment on a replaced page blocks a new start, and becomes the order if the cart's total is again the paid sum", async () => {
+      it("A payment that a notification reports on a replaced page prevents a new payment start, and becomes the order if the cart's total is again the paid sum", async () => {
         const shopper = await paidAfterItsReplacement()
         await shopper.change(TOTAL)
         await report(shopper)

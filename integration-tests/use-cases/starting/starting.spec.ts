@@ -16,7 +16,7 @@ describeShop("A start", (shop) => {
     expect(shopper.attempts).toMatchObject([{ payment_session_id: shopper.session.id }])
   })
 
-  it("A new payment start past the plugin's route does not replace another merchant account's open payment page, whose gateway nobody has asked", async () => {
+  it("A payment start that bypasses the plugin's route is refused while the cart has another merchant account's open payment page", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper.attempt, { provider_id: "pp_hosted-checkout_second" })
     const start = shopper.startPastTheRoute()

@@ -46,7 +46,7 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     ])
   })
 
-  it("Two approvals without ids for one unknown reference are held as one unclear payment until an admin states the refunded sum", async () => {
+  it("Two notifications of approved payments, without transaction ids and with one unknown reference, are held for an admin as one unclear payment until the admin states the refunded sum", async () => {
     const shopper = await reported({ transaction_id: undefined })
     expect(shop.unknown).toMatchObject([HELD])
     await shop.notify(shopper, {
@@ -88,12 +88,26 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect(shop.unknown).toMatchObject([{ status: "closed", balances: { gateway: 0 } }])
   })
 
-  it("A payment with an unknown reference is closed although the gateway reports the refund before the approval", async () => {
+  it("A refund of a payment with an unknown reference is held for an admin until the gateway reports the payment's approval too", async () => {
     const shopper = await shop.shopperOnThePage()
     await shop.notify(shopper, { reference: ELSEWHERE, ...returned })
-    expect(shop.unknown).toMatchObject([{ status: "closed", balances: { gateway: 0 } }])
+    expect(shop.unknown).toMatchObject([
+      { status: "held", balances: { approved: null, gateway: 0 } },
+    ])
     await shop.notify(shopper, { reference: ELSEWHERE })
-    expect(shop.unknown).toMatchObject([{ balances: { gateway: 0 } }])
+    expect(shop.unknown).toMatchObject([{ status: "closed", balances: { gateway: 0 } }])
+  })
+
+  it("A chargeback of a completed payment is held for an admin although the gateway reports it without the payment's reference", async () => {
+    const shopper = await shop.shopperWithOrder()
+    const chargeback = { event: "payment.chargeback", status: "chargeback" }
+    await shop.notify(shopper, { ...chargeback, reference: undefined })
+    const { transaction_id } = shopper.row
+    expect(shop.unknown).toMatchObject([{ status: "held", transaction_id }])
+    shopper.getsBack()
+    await shop.act(unknown(), { action: "close", note: "it is the payment of order 1" })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "returned" })
   })
 
   it.each<[string, Parameters<typeof shop.act>[1]]>([

@@ -125,7 +125,7 @@ describe("A connection test", () => {
     expect(isOutdated(undefined, refused)).toBe(false)
   })
 
-  it("A successful connection test does not change the state of a health check of the merchant key that is ok", () => {
+  it("A merchant key's health check that is ok stays ok after a successful connection test", () => {
     expect(keyAfter(tested("accepted", 404), ["gateway_key", "ok"])).toMatchObject({ state: "ok" })
   })
 })

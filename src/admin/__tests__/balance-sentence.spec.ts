@@ -73,7 +73,7 @@ describe("A payment in the list", () => {
       ["Remboursé : 20,00 $ CAD sur 183,33 $ CAD"],
     ],
   ])(
-    "Admin's list of payments shows at a payment what was refunded and where the sums differ: %s",
+    "Admin's list of payments shows what was refunded of a payment, and both sums if the sums differ: %s",
     async (_, language, both, lines) => {
       const cents = (sum: string) => Math.round(Number(sum) * 100)
       const difference = ((cents(both.gateway.balance) - cents(both.medusa.balance)) / 100).toFixed(
@@ -195,7 +195,7 @@ describe("The sheet of refunds", () => {
       { ...itemOf(sums("45.93", "0.00", "45.93", "11.49")), facts: null },
     ],
   ])(
-    'Admin does not list a payment under "Refunds to make" if no refund at the gateway is certain: a payment %s',
+    'Admin does not list under "Refunds to make" a payment %s, because no refund at the gateway is certain',
     (_, item) => {
       expect(isRefundToMake(item)).toBe(false)
     }

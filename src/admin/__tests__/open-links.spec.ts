@@ -20,10 +20,11 @@ describe("The section of an order's payment links", () => {
     ["link_not_offered", true],
     ["link_order_currency", true],
     ["link_order_draft", true],
+    ["link_order_of_cart", true],
     ["link_order_paid", false],
     ["link_order_canceled", false],
   ] as const)(
-    'Admin shows the payment link section of an order that gets no link because of "%s": %s (true or false)',
+    'For an order that gets no payment link because of "%s", the answer to whether Admin shows the payment link section is %s',
     (code, shown) => {
       const refused = { payment_links: [], to_pay: null, refusal: "No.", refusal_code: code }
       expect(showsPaymentLinks(refused, 45)).toBe(shown)

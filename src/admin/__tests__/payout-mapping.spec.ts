@@ -63,7 +63,7 @@ describe("The first mapping of a payout file", () => {
     expect(firstDraft(fileOf("txn_1;12;;03/04/2026;"), mapping)).toEqual(mapping)
   })
 
-  it("Admin ignores the columns saved for the last payout file if the new file does not have them", () => {
+  it("Admin does not suggest the columns saved for the last payout file if the new file lacks one of the saved columns", () => {
     const draft = firstDraft(fileOf("txn_1;12.50;;03/04/2026;"), saved({ date: "Paid on" }))
     expect(draft).toMatchObject({ default_currency: "cad", date_order: null })
   })

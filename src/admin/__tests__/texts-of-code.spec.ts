@@ -42,7 +42,7 @@ describe("The texts of codes", () => {
     ["sentences about payout differences", PAYOUT_DIFFERENCES, payouts.sentences],
     ["lines that cannot be read", LINE_PROBLEMS, payouts.problems],
     ["findings of an audit", Object.keys(OTHER_FINDINGS), audit.findings],
-  ])("Admin has a text for each code of this kind: %s", (_, codes, byCode) => {
+  ])("Admin has a text for each code of the plugin, here for the %s", (_, codes, byCode) => {
     expect(Object.keys(byCode)).toEqual(expect.arrayContaining([...codes]))
   })
 

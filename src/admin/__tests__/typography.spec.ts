@@ -6,7 +6,7 @@ const ENGLISH = sentencesOf(languages.en)
 const FRENCH = sentencesOf(languages.fr)
 
 describe("Admin's English text", () => {
-  it("Admin's English texts name no time zone, except for UTC in the file for bookkeeping", () => {
+  it("Admin's English texts mention the time zone UTC only in the text about the file for bookkeeping", () => {
     const { text } = languages.en.translation.hostedCheckout.export
     expect(ENGLISH.filter((each) => each.includes("UTC"))).toEqual([text])
   })

@@ -13,7 +13,7 @@ import { isForbidden, usePaymentLinks } from "../lib/payment-links/payment-links
  */
 const OrderPaymentLinkWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const { t } = useTranslation()
-  const { data: links, error, refetch } = usePaymentLinks(order.id)
+  const { data: links, error, refetch } = usePaymentLinks(order)
   if (links) {
     return showsPaymentLinks(links, order.total) ? (
       <PaymentLinkSection order={order} links={links} />

@@ -111,13 +111,14 @@ async function sendLinkPage(
 }
 
 /**
- * The attempt of a paid link whose visitor may have the order's address: only if an admin's link opened the page, and only
- * while `showsCartAndOrder`.
+ * The attempt of a paid link whose visitor may have the order's address: only if an admin's link opened the page and was not
+ * withdrawn, and only while `showsCartAndOrder`.
  */
 async function paidAttempt(link: PaymentLink, { now, repositories }: Deps) {
-  const attempts = isPublic(link)
-    ? []
-    : await repositories.attempts.ofCollection(link.payment_collection_id)
+  const attempts =
+    isPublic(link) || link.withdrawn_at !== null
+      ? []
+      : await repositories.attempts.ofCollection(link.payment_collection_id)
   return attempts.find(
     (attempt) =>
       attempt.payment_link_id === link.id &&

@@ -18,7 +18,7 @@ describe("The address of a backend", () => {
     ["http://10.0.0.5:9000", "http://10.0.0.5:9000", true, false],
     ["https://shop.example", "http://localhost:9000", true, true],
   ])(
-    "With MEDUSA_BACKEND_URL=%s, the address %s is taken as the backend's own: %p, and a login is sent to it: %p (true or false)",
+    "With MEDUSA_BACKEND_URL=%s, the command line takes the address %s as the backend's own: %p, and sends a login there: %p (true or false)",
     (written, url, isOwn, getsLogin) => {
       writeFileSync(join(folder, ".env"), `MEDUSA_BACKEND_URL=${written}\n`)
       expect(isOwnAddress(folder, url)).toBe(isOwn)

@@ -52,7 +52,7 @@ describe("The trigger and resend commands", () => {
     ["refunded", "approved", 1, 1],
     ["partially-refunded", "approved", 1, 1],
   ])(
-    'The trigger command\'s scenario "%s" leaves a session that is %s, with %i payments and %i notifications',
+    'After the trigger command\'s scenario "%s", the sandbox has a checkout session that is %s, with %i payments and %i notifications',
     async (scenario, status, transactions, deliveries) => {
       await targetThatAnswers(scenario === "forged" ? 401 : 200)
       const played = await trigger(scenario, "--delay", "0.1")

@@ -50,7 +50,7 @@ describe("The gateway client's authentication", () => {
     expect(JSON.stringify(gateway.requests.map(({ headers }) => headers))).not.toContain(SECRET)
   })
 
-  it("The gateway client sends the version in the header that the gateway profile names, even if it replaces a header of its own", async () => {
+  it("The gateway client sends the API version in the header that the gateway profile names, even in place of the client's Accept header", async () => {
     const gateway = await gatewayThat(answersSession)
     for (const header of ["X-Api-Version", "Accept"]) {
       const profile = { version: { header, value: "v2" } }

@@ -14,7 +14,7 @@ describe("clockSkewOf", () => {
     ["whenever", null],
     [undefined, null],
   ])(
-    "An answer with the Date header %s shows that the gateway's clock differs by %s seconds (null: unknown)",
+    "The Date header %s of an answer shows that the gateway's clock differs from the store server's clock by %s seconds (null: unknown)",
     (date, expected) => {
       expect(clockSkewOf(date, NOW)).toBe(expected)
     }

@@ -55,7 +55,7 @@ describe("The gateway client's connections", () => {
     expect(gateway.connections()).toBe(2)
   })
 
-  it("A closed gateway client ends its running calls, sends no further call, and can be closed a second time", async () => {
+  it("A gateway client that is closed lets its running calls finish, sends no further call, and can be closed a second time", async () => {
     const gateway = await gatewayThat(answersSession)
     const client = clientOf(gateway.url)
     const call = client.createCheckoutSession({ amount: 1 })

@@ -243,7 +243,7 @@ describe("The gateway client behind an egress proxy", () => {
     })
   })
 
-  it("A closed gateway client ends its running calls through the proxy, and sends no further call", async () => {
+  it("A gateway client that is closed lets its running calls through the proxy finish, and sends no further call", async () => {
     const proxy = await egressProxy()
     const gateway = await gatewayNamed(GATEWAY_HOST, answersSession)
     const client = clientBehind(proxy.url, gateway)

@@ -44,7 +44,7 @@ describe("fitBounds", () => {
     })
   })
 
-  it("A reference, external_source or redirect_url is sent unchanged even if longer than the gateway profile's textLength", () => {
+  it("A reference, external_source or redirect_url that is longer than the gateway profile's textLength is not cut", () => {
     const request = { amount: 1, reference: LONG, external_source: LONG, redirect_url: LONG }
 
     expect(fitBounds(request, { textLength: 40 })).toEqual(request)

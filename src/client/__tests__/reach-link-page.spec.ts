@@ -10,7 +10,7 @@ const reach = async (url: string, timeoutMs = 5_000) =>
 describe("reachLinkPage", () => {
   afterEach(stopServers)
 
-  it("The doctor command reaches the page of a payment link at its address, also over a redirect", async () => {
+  it("The diagnosis finds that Medusa's own payment link reaches the plugin's page, also over a redirect", async () => {
     const backend = await gatewayThat(answers(404, PAGE))
     expect(await reach(backend.url)).toEqual({ kind: "reached" })
     const location = `${backend.url}/payment-collection/doctor-check`
@@ -23,7 +23,7 @@ describe("reachLinkPage", () => {
     ])
   })
 
-  it("The doctor command does not reach the page of a payment link if another page answers, or nothing in time", async () => {
+  it("The diagnosis finds that Medusa's own payment link does not reach the plugin's page if another page answers, or nothing in time", async () => {
     const shop = await gatewayThat(answers(200, {}))
     expect(await reach(shop.url)).toEqual({ kind: "other", status: 200 })
     const nobody = `http://127.0.0.1:${await freePort()}`

@@ -21,7 +21,7 @@ describe("readRetryAfter", () => {
   )
 
   it.each([undefined, "", "soon", "-1", "1.5", "2026-11-20", "x GMT", ["1", "2"]])(
-    "A Retry-After header with the unreadable value %p is ignored",
+    "A Retry-After header with the unreadable value %p sets no wait, as if the header were missing",
     (header) => {
       expect(readRetryAfter(header, NOW)).toBeUndefined()
     }

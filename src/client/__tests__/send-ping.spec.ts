@@ -58,7 +58,7 @@ describe("sendPing", () => {
     ["a clock ahead", { at: "2026-11-24T12:10:00Z" }, { clock_skew_seconds: 600 }],
     ["a clock behind", { at: "2026-11-24T11:59:00Z" }, { clock_skew_seconds: -60 }],
   ])(
-    "The doctor command's test request to the webhook URL reports %s",
+    "After a test request to the webhook URL, the doctor command reports %s",
     async (_, changed, expected) => {
       const { url } = await gatewayThat(answers(200, { ...ANSWER, ...changed }))
       expect(await send(url)).toMatchObject({ kind: "answered", ...expected })

@@ -55,7 +55,7 @@ describe("A test of the connection", () => {
     ["a page that is not found", 404, "<html><body>Not Found</body></html>"],
     ["an error that says nothing", 404, {}],
   ])(
-    'A connection test answered with %s has the result "unexpected", because it may be another server',
+    'A connection test answered with %s has the result "unexpected", because another server than the gateway may have answered',
     async (_, status, body) => {
       const gateway = await gatewayThat(answers(status, body))
       expect(await test(gateway.url)).toMatchObject({
@@ -70,7 +70,7 @@ describe("A test of the connection", () => {
     ["a success that the profile lists", 202, {}, "accepted"],
     ["a success that the profile does not list", 200, {}, "unexpected"],
   ])(
-    "A connection test takes its result from the gateway profile when the gateway answers with %s",
+    "The gateway profile decides the result of a connection test when the gateway answers with %s",
     async (_, status, body, result) => {
       const gateway = await gatewayThat(answers(status, body))
       const profile = {
@@ -99,7 +99,7 @@ describe("A test of the connection", () => {
     })
   })
 
-  it("A connection test reports by how many seconds the gateway's clock differs", async () => {
+  it("A connection test reports by how many seconds the gateway's clock differs from the store server's clock", async () => {
     const date = new Date(NOW.getTime() - 90_000).toUTCString()
     const gateway = await gatewayThat(answers(404, {}, { date }))
     const { clock_skew_seconds } = await test(gateway.url)

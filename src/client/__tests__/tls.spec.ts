@@ -44,7 +44,7 @@ describe("A gateway with an untrusted certificate", () => {
     }
   )
 
-  it("A gateway with a self-signed certificate is called if the client trusts the certificate [case 45]", async () => {
+  it("A test gateway with a self-signed certificate answers an HTTP client that trusts the certificate [case 45]", async () => {
     const certificate = selfSigned("localhost")
     const gateway = await secureGateway(certificate)
     const dispatcher = new Agent({ connect: { ca: certificate.cert } })

@@ -91,7 +91,10 @@ function owesTheLink(
   )
 }
 
-/** Whether a payment that is not captured is on its way by another provider: a new session would replace it. */
+/**
+ * Whether a payment that is not captured, or only in part, is on its way by another provider: a new session would replace it, and
+ * a new collection would cancel it.
+ */
 export function awaitsOtherProvider({
   payments,
   sessions,
@@ -101,6 +104,6 @@ export function awaitsOtherProvider({
   )
 }
 
-function isAuthorized({ canceled, captured }: BookedPayment): boolean {
-  return !canceled && !captured
+function isAuthorized({ canceled, capturedInFull }: BookedPayment): boolean {
+  return !canceled && !capturedInFull
 }

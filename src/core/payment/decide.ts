@@ -109,7 +109,9 @@ export function decide(
     if (payment?.isUnclear) {
       return holdStep("unclear")
     }
-    return payment?.gateway === 0 ? { kind: "close" } : holdStep("unknown_reference")
+    // A return alone may be of a payment that the store knows under its own reference.
+    const isOver = payment?.gateway === 0 && payment.approved !== null
+    return isOver ? { kind: "close" } : holdStep("unknown_reference")
   }
   if (!payment) {
     return page.isOver ? { kind: "expire" } : { kind: "wait" }

@@ -17,6 +17,7 @@ type Lists = Pick<GatewayProfile, "statuses" | "events">
 
 const REFUND = /refund/i
 const PARTIAL = /partial/i
+const RELEASE = /cancel|releas|revers|void/i
 
 /**
  * The meaning of a statement. Among notifications, only `payment.captured` can approve (spec, Events). Other event
@@ -44,6 +45,11 @@ export function meaningOf(statement: GatewayStatement, profile: GatewayProfile):
 /** Whether a return is a refund; any other return is a chargeback, a void, or the like. */
 export function isRefund(statement: GatewayStatement, lists: Lists): boolean {
   return statusesOf(statement, lists).every((status) => REFUND.test(status))
+}
+
+/** Whether a return may release money that was never taken. A refund or a chargeback returns money that was paid. */
+export function mayBeRelease(statement: GatewayStatement, lists: Lists): boolean {
+  return statusesOf(statement, lists).every((status) => RELEASE.test(status))
 }
 
 /** Whether a return says by its status or its event kind that only a part was returned. */

@@ -1,6 +1,6 @@
 import type { GatewayProfile } from "../contract/gateway-profile"
 import { centsFromDecimal } from "../money/money"
-import { isPartial, isRefund, meaningOf, type Meaning } from "./meaning"
+import { isPartial, isRefund, mayBeRelease, meaningOf, type Meaning } from "./meaning"
 import type { GatewayStatement } from "./statement"
 
 /** A statement with its meaning, and the transaction that it names. */
@@ -11,6 +11,8 @@ export interface Said {
   id: string | null
   /** A return of paid money, in whole or in part; any other return may be a released hold. */
   isRefund: boolean
+  /** A return that by its words may be the release of a hold. */
+  isRelease: boolean
 }
 
 /** A transaction of a page, with the gateway's statements about it. */
@@ -41,6 +43,7 @@ export function readStatements(
       id: statement.transaction_id,
       isRefund:
         meaning === "returned" && (isRefund(statement, profile) || isPartial(statement, profile)),
+      isRelease: meaning === "returned" && mayBeRelease(statement, profile),
     }
   })
 }
@@ -92,10 +95,12 @@ export function transactionsOf(said: readonly Said[], profile: GatewayProfile): 
       return isOnly && !(one.statement.source === "verify" && isSinceApproval(one, about))
     }
     const latest = verifyAnswersOf(about).at(-1)
+    // Verify may not know a later refund or chargeback by an id of its own.
+    const isPossible = one.isRelease || !isSinceApproval(one, about)
     const isAnswered =
       latest !== undefined &&
       !isSince(one, latest) &&
-      (isApproval(latest.meaning) || isReleased(one, about))
+      (isApproval(latest.meaning) ? isPossible : isReleased(one, about))
     return others.includes(one.id) && !isAnswered
   }
 }

@@ -43,7 +43,10 @@ export type PaymentTransition = keyof typeof PAYMENT_TRANSITIONS
 
 type Held = Pick<Payment, "reason" | "held_since" | "order_id" | "announce_at" | "notify_at">
 
-/** The columns that each change sets. Each change may write the balances by which it was decided. */
+/** What each change may write: the balances by which it was decided, and null for the acceptance of other balances. */
+export type Judged = Partial<Pick<Payment, "balances" | "accepted">>
+
+/** The columns that each change sets, besides those of `Judged`. */
 export interface PaymentValues {
   balances_read: Partial<
     Pick<Payment, "transaction_id" | "currency_code" | "card_type" | "card_number_masked">

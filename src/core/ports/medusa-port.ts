@@ -150,6 +150,8 @@ export interface BookedPayment {
   handle: string | null
   payment_session_id: string | null
   captured: boolean
+  /** Nothing of the authorized sum is left to capture. */
+  capturedInFull: boolean
   canceled: boolean
   captures: readonly { id: string; amount: Cents }[]
   refunds: readonly BookedRefund[]

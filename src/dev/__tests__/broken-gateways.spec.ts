@@ -351,7 +351,7 @@ describe("The gateway's contract", () => {
     expect([...tests.keys()]).not.toContain(ended)
   })
 
-  it("The gateway contract fails and names the ability that a gateway lacks without a reason", async () => {
+  it("When a gateway lacks an ability and no reason is given, the test of the gateway contract that needs the ability fails and names the ability", async () => {
     const { tests } = declared(async () => {
       const { cancel: _, ...gateway } = await sandboxUnderTest()
       return gateway
@@ -361,7 +361,7 @@ describe("The gateway's contract", () => {
     await expect(cancelled?.[1]()).rejects.toThrow(/has no cancel\(\).*without: \{ cancel:/)
   })
 
-  it("A test of the gateway contract ignores the notifications of other tests", async () => {
+  it("A test of the gateway contract passes even if a notification of another test arrives during the test", async () => {
     const { tests } = declared(() =>
       brokenGateway({
         able: ({ pay }, _, localUrl) => ({
@@ -379,7 +379,7 @@ describe("The gateway's contract", () => {
     await tests.get("A notification echoes the session's reference")?.()
   })
 
-  it("The gateway contract names what is wrong in a gateway's profile, and closes the gateway", async () => {
+  it("With an invalid gateway profile, a test of the gateway contract fails, the error names the invalid option, and the gateway is closed", async () => {
     const gateway = await sandboxUnderTest()
     const profile = { signature: { encoding: "base46" } } as never
     const [test] = declared(() => ({ ...gateway, profile })).tests.values()
@@ -388,7 +388,7 @@ describe("The gateway's contract", () => {
     await expect(fetch(gateway.baseUrl)).rejects.toThrow("fetch failed")
   })
 
-  it("The gateway contract names the address at which no gateway answers", async () => {
+  it("When no gateway answers, a test of the gateway contract fails, and the error names the address that was called", async () => {
     const closed = await sandboxUnderTest()
     await closed.close()
     const [test] = declared(() => ({
@@ -399,7 +399,7 @@ describe("The gateway's contract", () => {
     await expect(test?.()).rejects.toThrow(`did not answer at ${closed.baseUrl}/hosted-payments/`)
   })
 
-  it("The gateway contract asks for describe and it when the test runner has no global ones", () => {
+  it("describeGatewayContract throws an error that asks for the functions describe and it when the test runner has no global describe and it", () => {
     const options = { describe: undefined, it: undefined }
     expect(() => describeGatewayContract(() => sandboxUnderTest(), options)).toThrow(
       "Give it those of your test runner"

@@ -20,7 +20,7 @@ describe("The country of a shopper's return address", () => {
     ["us", "us"],
     ["US", "us"],
   ])(
-    'A shipping address in the country "%s" sends the shopper back to the storefront\'s country "%s"',
+    'A shopper whose shipping address is in the country "%s" is sent back to the storefront\'s country "%s"',
     async (given, country) => {
       expect(await countryOf(given)).toBe(country)
     }

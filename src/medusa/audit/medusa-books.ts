@@ -136,6 +136,7 @@ function paymentOf(row: PaymentRow): BookedPayment {
   return {
     ...{ id, handle, payment_session_id, canceled, sums },
     captured: is_captured || captures !== null,
+    capturedInFull: is_captured,
     // The subject of each difference does not matter here.
     captures: (captures ?? []).map((each) => ({ id: each, amount: 0 as Cents })),
     refunds: [],

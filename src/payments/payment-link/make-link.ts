@@ -1,6 +1,6 @@
 import { collectionRefusal } from "../../core/payment-link/link-refusal"
 import { isPublic, type PaymentLink } from "../../core/payment-link/payment-link"
-import { toDecimalString } from "../../core/money/money"
+import { centsFromDecimal, toDecimalString } from "../../core/money/money"
 import type { OrderToPay } from "../../core/ports/medusa-port"
 import { pluginOptionsOf, type Account } from "../account"
 import type { Deps } from "../deps"
@@ -59,8 +59,11 @@ export async function makePublicLink(
   if (mayMake && account && !collectionRefusal(collection, order)) {
     return await storeLink({ id: paymentCollectionId, order, account, created_by: null }, deps)
   }
-  const links = await deps.repositories.links.ofOrder(orderId)
-  return links.find((link) => isPublic(link) && link.payment_collection_id === paymentCollectionId)
+  const links = (await deps.repositories.links.ofOrder(orderId)).filter(
+    (link) => isPublic(link) && link.payment_collection_id === paymentCollectionId
+  )
+  // An edit may have changed the amount and changed it back: an older link is the one that was paid.
+  return links.find(({ amount }) => centsFromDecimal(amount) === collection.amount) ?? links[0]
 }
 
 interface Made {

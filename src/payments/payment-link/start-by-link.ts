@@ -1,14 +1,15 @@
 import { isPayable } from "../../core/attempt/live-page"
 import { centsFromDecimal } from "../../core/money/money"
-import { isStoreRefusal } from "../../core/errors/store-refusal"
+import { isStoreRefusal, type StoreRefusalCode } from "../../core/errors/store-refusal"
 import { linkStatus, type LinkStatus } from "../../core/payment-link/link-status"
 import { isPublic, type PaymentLink } from "../../core/payment-link/payment-link"
 import type { CollectionToPay } from "../../core/ports/session-with-cart"
 import type { Starter } from "../../core/starters/started-by"
-import { findAccount } from "../account"
+import { findAccount, type Account } from "../account"
 import type { Deps } from "../deps"
 import type { TooMany } from "../start/check-new-page"
 import { readCollectionWithMoney } from "./read-collection-money"
+import { linkableOrder } from "./linkable-order"
 import { openPage, type OpenedPage } from "./open-page"
 
 /** What a visitor of a link gets who starts to pay. */
@@ -68,12 +69,7 @@ async function start(
   if (view !== "open") {
     return { kind: "view", view }
   }
-  const account = findAccount(deps, link.provider_id)
-  if (!account) {
-    return { kind: "unavailable" }
-  }
-  const by = { id: link.id, isPublic: isPublic(link) }
-  const opened = await unlessRefused(openPage({ account, collection, link: by, starter }, deps))
+  const opened = await openAtAnAccount(link, collection, starter, deps)
   if (opened && opened.kind !== "page") {
     return opened.kind === "too_many_starts" ? opened : { kind: "too_many_pages" }
   }
@@ -90,8 +86,45 @@ async function start(
     : { kind: "unavailable" }
 }
 
-/** A page, or why too many were opened; undefined if a shopper would read a refusal: the link's own page says why. */
-async function unlessRefused(opening: Promise<OpenedPage>): Promise<OpenedPage | undefined> {
+/** Why an account takes no payment that another account may take. */
+const TAKES_NO_PAYMENT: readonly unknown[] = [
+  "region_unsupported",
+  "account_closed",
+  "not_set_up",
+] satisfies StoreRefusalCode[]
+
+/**
+ * Opens a page at the link's account; at another account that the order's region offers if the link's account takes no payment any
+ * more.
+ *
+ * @returns a page, or why too many were opened; undefined if a shopper would read a refusal: the link's own page says why.
+ */
+async function openAtAnAccount(
+  link: PaymentLink,
+  collection: CollectionToPay,
+  starter: Starter,
+  deps: Deps
+): Promise<OpenedPage | undefined> {
+  const by = { id: link.id, isPublic: isPublic(link) }
+  const openAt = async (account: Account | undefined) =>
+    account
+      ? await unlessRefused(openPage({ account, collection, link: by, starter }, deps))
+      : { refused: "account_closed" }
+  const opened = await openAt(findAccount(deps, link.provider_id))
+  if ("kind" in opened) {
+    return opened
+  }
+  if (!TAKES_NO_PAYMENT.includes(opened.refused)) {
+    return undefined
+  }
+  const { account } = await linkableOrder(link.order_id, deps)
+  const openedElsewhere = await openAt(account)
+  return "kind" in openedElsewhere ? openedElsewhere : undefined
+}
+
+async function unlessRefused(
+  opening: Promise<OpenedPage>
+): Promise<OpenedPage | { refused: string }> {
   try {
     return await opening
   } catch (error) {
@@ -100,7 +133,7 @@ async function unlessRefused(opening: Promise<OpenedPage>): Promise<OpenedPage |
       return { kind: code }
     }
     if (isStoreRefusal(code)) {
-      return undefined
+      return { refused: code }
     }
     throw error
   }

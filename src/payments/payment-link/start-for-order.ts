@@ -1,4 +1,6 @@
+import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import type { StoreRefusalCode } from "../../core/errors/store-refusal"
+import { centsFromDecimal } from "../../core/money/money"
 import type { LinkRefusal } from "../../core/payment-link/link-refusal"
 import type { CollectionToPay } from "../../core/ports/session-with-cart"
 import type { Starter } from "../../core/starters/started-by"
@@ -31,7 +33,27 @@ export async function startForOrder(
   deps: Deps
 ): Promise<OpenedPage> {
   const { account, id } = await requireOwed(asked, deps)
-  return await openPage({ account, collection: collectionOf(id), starter }, deps)
+  const opened = await openPage({ account, collection: collectionOf(id), starter }, deps)
+  if (opened.kind === "page") {
+    await requireStillOwed(asked.order_id, opened.attempt, deps)
+  }
+  return opened
+}
+
+/** The order may have been canceled, edited or paid otherwise meanwhile: nobody is sent to a page then. */
+async function requireStillOwed(
+  orderId: string,
+  { amount }: CheckoutAttempt,
+  deps: Deps
+): Promise<void> {
+  const known = await linkableOrder(orderId, deps)
+  // Money on its way may be this page's: the answer says so.
+  if (known.refusal && known.refusal !== "link_order_being_paid") {
+    throw toShopper(refusalOf(known))
+  }
+  if (!known.refusal && known.order.owed !== centsFromDecimal(amount)) {
+    throw toShopper("page_unavailable")
+  }
 }
 
 /** The account and the collection of a payment of what an order owes. */

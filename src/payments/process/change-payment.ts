@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
 import type { HoldReason } from "../../core/payment/reasons"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
-import type { PaymentTransition, PaymentValues } from "../../core/payment/transitions"
+import type { Judged, PaymentTransition, PaymentValues } from "../../core/payment/transitions"
 import { isDeepStrictEqual } from "node:util"
 import type { BookDeps } from "./page"
 import type { PaymentProcessing } from "./processing"
@@ -14,14 +14,25 @@ import type { PaymentProcessing } from "./processing"
 export async function changePayment<Name extends PaymentTransition>(
   { deps, payment, trigger }: Pick<PaymentProcessing, "deps" | "payment" | "trigger">,
   name: Name,
-  values: PaymentValues[Name] & Partial<Pick<Payment, "balances">>,
+  values: PaymentValues[Name] & Judged,
   data?: Record<string, unknown>
 ): Promise<Payment> {
   const { payments } = deps.repositories
   const details = { trigger, ...(data && { data }) }
+  const current = isOtherDifference(payment, values) ? { ...values, accepted: null } : values
   return (
-    (await payments.change(payment, name, values, details)) ??
+    (await payments.change(payment, name, current, details)) ??
     (await requirePayment(payment.id, deps))
+  )
+}
+
+/** Whether the sums have changed since an admin accepted them: if they ever are the same again, that is news. */
+function isOtherDifference({ accepted }: Payment, { balances }: Judged): boolean {
+  return (
+    accepted !== null &&
+    balances !== undefined &&
+    (balances.gateway !== accepted.gateway ||
+      balances.captured - balances.refunded !== accepted.medusa)
   )
 }
 

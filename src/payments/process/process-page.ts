@@ -171,15 +171,15 @@ export async function schedule(
   return await changeAttempt({ attempt, deps }, "check_scheduled", { next_check_at })
 }
 
-/** An earlier scheduled check stays; a scheduled check has its own lease. */
+/** An earlier scheduled check stays, also one that is due: only the check itself carries out what was scheduled. */
 function orPlanned(
   next: Date | null,
   { next_check_at: planned }: CheckoutAttempt,
   trigger: Trigger,
   now: Date
 ): Date | null {
-  const from = trigger === "poll" ? leaseFrom(now) : now
-  return planned !== null && planned > from && (next === null || planned < next) ? planned : next
+  const isOwnLease = trigger === "poll" && planned !== null && planned <= leaseFrom(now)
+  return planned !== null && !isOwnLease && (next === null || planned < next) ? planned : next
 }
 
 /** Counts a page that ended without a payment. */

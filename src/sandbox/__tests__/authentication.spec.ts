@@ -47,7 +47,7 @@ describe("The merchant key of a request", () => {
       { authorization: `Token ${SECRET_KEY}` },
     ],
   ])(
-    "The sandbox accepts the merchant key where the gateway profile says that the key is sent: %s",
+    "The sandbox accepts a merchant key that is sent as the gateway profile says, here with %s",
     async (_, auth, headers) => {
       const sandbox = await sandboxWith({ profile: { auth } })
       const right = await call(sandbox, "create", REQUEST, { authorization: "", ...headers })

@@ -10,7 +10,7 @@ describe("Creating a session", () => {
     expect(checkout_url).not.toContain(token)
   })
 
-  it("The sandbox stores every field of a request for a payment page, also fields that it does not know", async () => {
+  it("The sandbox stores every field of a request for a payment page, also fields that the gateway does not document", async () => {
     const sandbox = await sandboxWith()
     const request = {
       amount: 22.59,

@@ -119,7 +119,7 @@ describe("The sandbox's data file", () => {
     ["is of something else", '{"version":2}'],
     ["is broken", '{"version":1,'],
   ])(
-    "A sandbox does not start with a file that is no readable data file, and does not change the file: one that %s",
+    "A sandbox does not start if the file that the option data names %s, and leaves the file unchanged",
     async (_, text) => {
       writeFileSync(data, text)
 
@@ -150,7 +150,7 @@ describe("The sandbox's data file", () => {
     ["died", String(spawnSync(process.execPath, ["--version"]).pid)],
     ["had the id that this process has", String(process.pid)],
   ])(
-    "A sandbox can use a data file whose lock was left by a sandbox that no longer runs: one that %s",
+    "A sandbox that starts can use a data file whose lock was left by an earlier sandbox that %s and no longer runs",
     async (_, owner) => {
       writeFileSync(`${data}.lock`, owner)
       const running = await sandbox()
@@ -175,7 +175,7 @@ describe("The sandbox's data file", () => {
     )
   })
 
-  it("A sandbox changes the permissions of a data file that others can read to private", async () => {
+  it("A sandbox that finds a data file that other users can read makes the data file readable for its owner only", async () => {
     await (await sandbox()).close()
     chmodSync(data, 0o644)
     await sandbox()

@@ -50,7 +50,7 @@ describe("Malformed requests", () => {
     expect(response.headers.get("connection")).toBe("close")
   })
 
-  it("The sandbox answers 413 to a body in chunks that is too large in total, and reads a small one", async () => {
+  it("The sandbox answers 413 to a body in chunks that is too large in total, and accepts a small body in chunks", async () => {
     const inChunks = (reference: string) =>
       fetch(`${sandbox.url}/hosted-payments/checkout-url`, {
         method: "POST",

@@ -9,7 +9,7 @@ describe("Card numbers, keys and tokens", () => {
     await closeReceivers()
   })
 
-  it("The sandbox masks card numbers in its storage and log, and logs no key and no token", async () => {
+  it("The sandbox masks card numbers in its sessions, transactions, notifications and log, and logs no key and no token", async () => {
     const lines: string[] = []
     const { url } = await receiverAnswering(200)
     const sandbox = await sandboxWith({ log: (line) => lines.push(line) })

@@ -87,7 +87,7 @@ describe("The language of the sandbox's page", () => {
     expect(text).toContain(fr.page.cardProblems.code_not_3_or_4_digits)
   })
 
-  it("The language link leads to the sandbox's payment page, also from the page that asks to confirm a cancellation", async () => {
+  it("The link to the other language leads to the sandbox's payment page, also on the page that asks the shopper to confirm a cancellation", async () => {
     const { address, id, sandbox } = await openPage()
     const link = `href="/checkout/${id}?lang=fr"`
     const asked = await fetch(`${address}/cancel`, { headers: { "sec-fetch-site": "cross-site" } })

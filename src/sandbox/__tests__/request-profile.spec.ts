@@ -61,7 +61,7 @@ describe("The profile of requests and refusals", () => {
     [[202, 203], 202],
     [[200, 201], 201],
   ] as const)(
-    "The sandbox opens a page with the status 201 or, if the gateway profile's successStatuses %j lack 201, with the first one",
+    "The sandbox answers a request for a payment page with the status 201, or with the first of the gateway profile's successStatuses %j if 201 is not among the successStatuses",
     async (statuses, expected) => {
       const profile = { successStatuses: [...statuses] }
 

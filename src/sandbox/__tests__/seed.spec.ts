@@ -36,7 +36,7 @@ describe("A seed", () => {
     expect((await open(sandbox)).id).toBe(ids[0])
   })
 
-  it("A sandbox without a seed gives other ids in each run", async () => {
+  it("A sandbox without a seed gives different ids in each run", async () => {
     const [first, second] = [await idsOf(undefined), await idsOf(undefined)]
 
     expect(new Set([...first.ids, ...second.ids]).size).toBe(6)

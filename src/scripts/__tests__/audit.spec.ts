@@ -64,7 +64,7 @@ describe("The audit script", () => {
     expect(process.exitCode).toBe(1)
   })
 
-  it("The audit script exits with code 0 when all money adds up", async () => {
+  it("The audit script exits with code 0 when the audit finds no difference", async () => {
     await audit({ container: container(undefined, []), args: PERIOD })
     expect(err).toContain("All money adds up.")
     expect(process.exitCode).toBe(0)

@@ -16,7 +16,7 @@ describe("The kit's package", () => {
   })
 
   it.each(["vite", "next"])(
-    "The storefront kit's README builds a storefront for %s in fewer than 100 lines",
+    "The storefront kit's README shows the code of a storefront for %s in fewer than 100 lines",
     (framework) => {
       const readme = readFileSync(join(__dirname, "../README.md"), "utf8")
       const blocks = readme.matchAll(

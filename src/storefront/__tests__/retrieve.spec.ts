@@ -12,7 +12,7 @@ import {
 } from "./support/sdk.ts"
 
 describe("The kit's retrieve", () => {
-  it("retrieve() of the storefront kit returns the payment that Medusa answers, and asks for coded refusals", async () => {
+  it("retrieve() of the storefront kit returns the payment that Medusa answers, and asks in the Accept header for refusals with a code", async () => {
     const { payments, asked } = answering(OPEN)
 
     expect(await payments.retrieve(HANDLE)).toEqual(OPEN)
@@ -67,7 +67,7 @@ describe("The kit's retrieve", () => {
   )
 
   it.each([{}, { attempt: { ...OPEN, handle: "another" } }, { attempt: null }])(
-    "retrieve() of the storefront kit throws a PaymentError when the answer does not describe the asked payment: %j",
+    "retrieve() of the storefront kit throws a PaymentError for the answer %j, which does not describe the requested payment",
     async (answer) => {
       await expect(asking([answer]).payments.retrieve(HANDLE)).rejects.toBeInstanceOf(PaymentError)
     }

@@ -24,7 +24,7 @@ describe("readReturn", () => {
     ["nowhere when the handle has other characters", `/ca/checkout?handle=${"<".repeat(24)}`, null],
     ["nowhere when the address is the first page's", "/", null],
   ])(
-    "The storefront kit reads the payment's handle from a return address: %s",
+    "The storefront kit reads the payment's handle in a return address from %s",
     (_, address, handle) => {
       expect(readReturn(address)).toBe(handle)
     }

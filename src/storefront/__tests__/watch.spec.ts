@@ -125,7 +125,7 @@ describe("The kit's watch", () => {
   })
 
   it.each(["while it pauses", "while the tab is hidden"])(
-    "watch() of the storefront kit ends with the abort reason and leaves no timer when the caller aborts it at this time: %s",
+    "watch() of the storefront kit throws the abort reason and leaves no timer when the caller aborts watch() %s",
     async (when) => {
       const tab = new Tab()
       Object.assign(globalThis, { document: tab })

@@ -54,7 +54,7 @@ describe("The spans", () => {
     )
   })
 
-  it("A span continues a stored trace, and links to the span that was running when it began", async () => {
+  it("A span with a stored trace continues the stored trace, and has a link to the span that was running when the new span began", async () => {
     const continues = await started()
     await openTelemetry.span("hosted_checkout.process_webhook", {}, () =>
       openTelemetry.span("hosted_checkout.process_attempt", { continues }, async () => undefined)
@@ -68,7 +68,7 @@ describe("The spans", () => {
     expect(span?.links.map((link) => link.context)).toEqual([cause?.spanContext()])
   })
 
-  it("A span of the running trace is a child of the running span, and so is a span without a stored trace", async () => {
+  it("A new span is a child of the running span if the stored trace is the running trace, or if there is no stored trace", async () => {
     const continues = await started()
     await openTelemetry.span("hosted_checkout.process_attempt", { continues }, async () => {
       await openTelemetry.span("hosted_checkout.verify", { continues }, async () => undefined)
@@ -88,7 +88,7 @@ describe("The spans", () => {
     expect(named("hosted_checkout.verify")?.parentSpanContext).toBeUndefined()
   })
 
-  it("A span has its kind and its attributes, but no undefined attributes", async () => {
+  it("A span is exported with the kind and the attributes that were set, and without attributes whose value is undefined", async () => {
     const options = { kind: "client", attributes: { reference: "hcatt_1" } } as const
     await openTelemetry.span("hosted_checkout.verify", options, async (span) =>
       span.set({ outcome: "approved", "http.response.status_code": undefined })

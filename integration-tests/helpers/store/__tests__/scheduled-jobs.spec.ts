@@ -31,7 +31,7 @@ describe("The scheduled jobs of a store", () => {
     return { engine, jobs, run, end: () => ends.forEach((end) => end()) }
   }
 
-  it("A stopped store has no timer of a job, although a job was running when the store stopped", async () => {
+  it("When the tests stop a store while a scheduled job runs, no timer is left, and no job runs again", async () => {
     const { engine, jobs, run, end } = await startEngine()
 
     const ended = jobs.end()
@@ -44,7 +44,7 @@ describe("The scheduled jobs of a store", () => {
     expect(jest.getTimerCount()).toBe(0)
   })
 
-  it("A job that runs while only Medusa's workflow engine shuts down is run again after the shutdown", async () => {
+  it("When a test shuts down only Medusa's workflow engine while a scheduled job runs, the engine starts the job again after the shutdown", async () => {
     const { engine, run, end } = await startEngine()
 
     await engine.onApplicationShutdown()

@@ -82,7 +82,7 @@ describe("Locks", () => {
     expect(steps.at(-1)?.at).toBeGreaterThan(30_000)
   })
 
-  it("A lock in the simulator that ends with its server is released when its holder's server is killed", async () => {
+  it("A lock in the simulator that is set to end with a server is released when the server that holds the lock is killed", async () => {
     const seen: string[] = []
     const { steps } = await play((sim) => {
       holder(sim, "one", seen, { workMs: 1_000, endsWithServer: true })

@@ -33,12 +33,12 @@ describe("dropParts", () => {
   }
   const hundred = Array.from({ length: 100 }, (_, index) => index)
 
-  it("dropParts reduces a list of 100 items to the two needed items, in their order", async () => {
+  it("In the simulator, dropParts reduces a list of 100 parts of a failing run to the two parts that the failure needs, in the list's order", async () => {
     const { items } = await smallest(hundred, (few) => few.includes(17) && few.includes(80))
     expect(items).toEqual([17, 80])
   })
 
-  it("dropParts empties a list in a single attempt when no item is needed", async () => {
+  it("In the simulator, dropParts empties the list of a failing run's parts in a single attempt when no part is needed for the failure", async () => {
     expect(await smallest(hundred, () => true)).toEqual({ items: [], attempts: 1 })
   })
 })

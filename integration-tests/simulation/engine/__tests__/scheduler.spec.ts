@@ -126,7 +126,7 @@ describe("The scheduler", () => {
     expect(steps.find(({ point }) => point.label === "slept")?.at).toBe(9_000)
   })
 
-  it("A task in the simulator sleeps its minimum time, even if it is due earlier", async () => {
+  it("A task in the simulator sleeps at least the given minimum time, even if the task's waking time is earlier", async () => {
     const { steps } = await play((sim) => {
       sim.spawn("sleeping", async () => await sim.sleepUntil("slept", () => new Date(START), 5_000))
     })

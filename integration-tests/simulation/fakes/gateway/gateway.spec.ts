@@ -34,7 +34,7 @@ describe("The gateway in memory", () => {
   const details = (transaction: Transaction) =>
     JSON.parse(gateway.notificationOf(page, transaction)) as Record<string, unknown>
 
-  it("The simulated gateway answers verify with the sum of all returns, and sends a notification of each return", async () => {
+  it("The simulated gateway answers verify with the sum of all refunds, and names in the notification of a refund the amount of that refund only", async () => {
     const paid = pay("approved")
     gateway.giveBack(paid, 500)
     now = new Date("2026-03-01T12:10:00Z")
@@ -63,7 +63,7 @@ describe("The gateway in memory", () => {
     expect(gateway.heldBy(page)).toBe(0)
   })
 
-  it("The simulated gateway takes another payment on a paid page, also after the first payment was returned", async () => {
+  it("The simulated gateway takes a second payment on a paid page, and still answers verify with an approval when the first payment has been refunded", async () => {
     const first = pay("approved")
     const second = pay("approved")
     gateway.giveBack(first, 2_000)
@@ -85,7 +85,7 @@ describe("The gateway in memory", () => {
     expect(await verify()).toMatchObject({ status: "refunded", amount: "20.00" })
   })
 
-  it("The simulated gateway may call a return a chargeback, and name no transaction in its notification", async () => {
+  it("The simulated gateway can report a refund as a chargeback, and can leave the transaction id out of the notification", async () => {
     await open({ returnStatus: "chargeback", namesNoTransactions: "webhook" })
     const paid = pay("approved")
     gateway.giveBack(paid, 2_000)
@@ -94,7 +94,7 @@ describe("The gateway in memory", () => {
     expect(details(paid)).not.toHaveProperty("transaction_id")
   })
 
-  it("The simulated gateway with ownIds: true names, in a verify answer, the id that the next page's notification names", async () => {
+  it("The simulated gateway with ownIds: true gives a payment, in a verify answer, the transaction id that notifications use for the next page's payment", async () => {
     await open({ ownIds: true })
     const paid = pay("approved")
     const next = await openPage("hcatt_2")

@@ -66,11 +66,13 @@ export function fakeQuery(tables: MedusaTables): Query {
 
 /** A row as Medusa's payment module and its query give it. */
 export function paymentRow(payment: Payment) {
-  const { canceled, captures, data, id, payment_collection_id, payment_session_id, refunds } =
+  const { amount, canceled, captures, data, id, payment_collection_id, payment_session_id } =
     payment
+  const { refunds } = payment
+  const captured = captures.reduce((sum, each) => sum + each.amount, 0)
   return {
     ...{ id, payment_collection_id, payment_session_id, data },
-    captured_at: null,
+    captured_at: captured > 0 && captured >= amount ? new Date(0) : null,
     canceled_at: canceled ? new Date(0) : null,
     captures: captures.map((each) => ({ id: each.id, amount: major(each.amount) })),
     refunds: refunds.map((each) => ({ id: each.id, amount: major(each.amount) })),

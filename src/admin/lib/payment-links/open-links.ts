@@ -1,7 +1,12 @@
 import type { AdminPaymentLink, AdminPaymentLinksResponse } from "../../../admin-api"
 
 /** The refusals of an order that owes something, or will. */
-const REFUSED_THOUGH_OWING = ["link_order_draft", "link_order_currency", "link_not_offered"]
+const REFUSED_THOUGH_OWING = [
+  "link_order_draft",
+  "link_order_currency",
+  "link_order_of_cart",
+  "link_not_offered",
+]
 
 /** Whether an order's page has a section for its links: not of an order that owes nothing and never had a link. */
 export function showsPaymentLinks(

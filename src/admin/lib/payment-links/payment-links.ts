@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query"
+import type { AdminOrder } from "@medusajs/framework/types"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type {
   AdminCreatePaymentLink,
   AdminPaymentLinkResponse,
@@ -7,12 +8,13 @@ import type {
 } from "../../../admin-api"
 import { QUERY_ROOT, read, send, useChange } from "../api/api"
 
-/** An order's payment links, the newest first, and what the order owes. */
-export function usePaymentLinks(orderId: string) {
+/** An order's payment links, the newest first, and what the order owes. Read again when the order is canceled, edited or paid. */
+export function usePaymentLinks(order: AdminOrder) {
+  const { id, payment_status, status, summary } = order
   return useQuery({
-    queryKey: [QUERY_ROOT, "payment-links", orderId],
-    queryFn: async () =>
-      await read<AdminPaymentLinksResponse>("/payment-links", { order_id: orderId }),
+    queryKey: [QUERY_ROOT, "payment-links", id, status, payment_status, summary.pending_difference],
+    queryFn: async () => await read<AdminPaymentLinksResponse>("/payment-links", { order_id: id }),
+    placeholderData: keepPreviousData,
     // A retry does not help an admin whose role may not read payments.
     retry: (failures, error) => !isForbidden(error) && failures < 2,
   })

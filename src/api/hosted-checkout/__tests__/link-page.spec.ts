@@ -51,7 +51,7 @@ const DEAD_ENDS = /href=|<form/
 
 describe("The page of a payment link", () => {
   it.each(PAGES)(
-    "The page of a payment link has a title, the amount and a link onward, in English and French: %s",
+    "The page of a payment link in the state %s has a title, the amount and a link or button to go on, in English and French",
     (page) => {
       const { html: english } = renderLinkPage(page, subject, "en")
       const { html: french } = renderLinkPage(page, subject, "fr")
@@ -85,7 +85,7 @@ describe("The page of a payment link", () => {
     expect(html).toContain("10:00 a.m. EST")
   })
 
-  it("The page of a public payment link names no items of the order", () => {
+  it("The page of a payment link that no admin has made names no items of the order, because strangers may have the link", () => {
     const stranger = { ...subject, link: { ...subject.link, created_by: null } }
     expect(renderLinkPage("open", stranger, "en").html).not.toMatch(/Mug|class="items"/)
   })

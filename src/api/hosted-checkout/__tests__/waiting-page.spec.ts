@@ -74,7 +74,7 @@ describe("The shopper's page", () => {
     }
   )
 
-  it("The page to which a shopper returns works without a shop name and for an unknown payment", () => {
+  it("The page to which a shopper returns leaves out the name of a shop without a name, and the details of a payment that the store does not know", () => {
     const nothing = { shopName: null, payment: null }
     const { html } = renderWaitingPage({ kind: "unknown" }, nothing, "en")
     expect(html).not.toMatch(/<dl>|class="shop"|null/)

@@ -148,7 +148,7 @@ describe("The findings about a webhook URL", () => {
       "another server",
     ],
   ])(
-    "The diagnosis names the fix when a caller of the webhook URL, on the store's server or outside, fails: it %s the URL",
+    "The diagnosis names the fix when the store's own server or a machine outside %s the webhook URL",
     (_, ping, message, fix) => {
       const found = findings({ inside: inside(), outside: outside([answered(), ping]) })
       expect(found.webhook_address?.state).toBe("ok")
@@ -165,7 +165,7 @@ describe("The findings about a webhook URL", () => {
     }
   )
 
-  it("The diagnosis says that the gateway needs a public address when nobody reaches a private webhook URL", () => {
+  it("The diagnosis says that the gateway needs a public address when a machine outside the store cannot reach a webhook URL that is not public", () => {
     const reached = { inside: inside(), outside: outside([refused], { is_public: false }) }
     expect(findings(reached).webhook_outside).toMatchObject({
       state: "error",
@@ -187,7 +187,7 @@ describe("The findings about a webhook URL", () => {
     ["only the inside was tried", outside([answered()], { is_public: false })],
     ["the outside does not reach the URL either", outside([refused])],
   ])(
-    "The diagnosis reports an error if the server cannot reach its own webhook URL and nobody outside is known to: %s",
+    "The diagnosis reports an error if the store's server cannot reach the webhook URL and no machine outside is known to reach the URL: %s",
     (_, from) => {
       expect(findings({ inside: inside([refused]), outside: from }).webhook_address?.state).toBe(
         "error"

@@ -56,7 +56,7 @@ describe("lastWebhookCheck", () => {
       "ok",
     ],
   ])(
-    "The health check of notifications compares the last webhook with the last payments: it is %s",
+    "Depending on the times of the last webhook and the last payments, the health check of notifications is %s",
     (_, received, paid, due, state) => {
       const at = received === null ? null : minutesAgo(received)
       const lastPaymentAt = paid === null ? null : minutesAgo(paid)
@@ -88,7 +88,7 @@ describe("lastWebhookCheck of old payments", () => {
     ],
     ["ok when a webhook came after the latest of three old payments", 65, [70, 300, 400], "ok"],
   ])(
-    "The health check of notifications counts old payments without a webhook: it is %s",
+    "Depending on the number of old payments without a later webhook, the health check of notifications is %s",
     (_, received, old, state) => {
       const at = received === null ? null : minutesAgo(received)
       const latest = minutesAgo(70)
@@ -122,7 +122,7 @@ describe("gatewayKeyCheck", () => {
     [false, "missing"],
     [true, "unreadable"],
   ])(
-    'The health check of a store without a usable merchant key is an error; a stored key cannot be decrypted: %p, kind: "%s"',
+    'Without a usable merchant key, and with a stored key that cannot be decrypted (%p), the key\'s health check is an error of the kind "%s"',
     (unreadable, kind) => {
       expect(gatewayKeyCheck({ source: "none", unreadable }, [refused], NOW)).toEqual({
         name: "gateway_key",
@@ -184,7 +184,7 @@ describe("signatureFailuresCheck", () => {
       "quiet",
     ],
   ])(
-    "The health check of notification signatures depends on failed signatures, accepted ones and payments: it is %s",
+    "Depending on failed signatures, accepted signatures and payments, the health check of notification signatures is %s",
     (_, count, accepted, paid, state, kind) => {
       const last_at = count > 0 ? NOW : null
       const at = accepted === null ? null : minutesAgo(accepted)
@@ -282,9 +282,12 @@ describe("heartbeatCheck", () => {
     ["never", "error", null],
     ["1 minute ago", "ok", minutesAgo(1)],
     ["4 minutes ago", "error", minutesAgo(4)],
-  ])('The health check of a reconcile job whose last run was "%s" is "%s"', (_, state, at) => {
-    expect(heartbeatCheck(at, NOW)).toMatchObject({ state })
-  })
+  ])(
+    'When the scheduled job that asks the gateway about payments last ran "%s", the job\'s health check is "%s"',
+    (_, state, at) => {
+      expect(heartbeatCheck(at, NOW)).toMatchObject({ state })
+    }
+  )
 })
 
 describe("Checks of what several servers share", () => {

@@ -33,7 +33,7 @@ describe("A test of a merchant key", () => {
     ["nothing when another key is refused", "sk_given", 401, []],
     ["nothing when another key is accepted", "sk_given", 404, []],
   ])(
-    "After a test of a merchant key, the merchant account's health data store this about the key in use: %s",
+    "After a test of a merchant key, the stored health data of the merchant account contain %s",
     async (_, given, status, remembered) => {
       const gateway = await gatewayThat(answers(status, { message: "As asked." }))
       const options = accountOptions({ baseUrl: gateway.url, allowInsecureLocalhost: true })

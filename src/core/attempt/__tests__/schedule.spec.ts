@@ -94,7 +94,7 @@ describe("Schedule", () => {
     }
   )
 
-  it("After a check one second after completion, a payment's next daily check is due 24 hours after its completion", () => {
+  it("A payment that is checked one second after its completion is checked next 24 hours after the completion, not 24 hours after that check", () => {
     const completedAt = new Date(now.getTime() - 1_000)
     const next = nextCompletedCheck(completedAt, 1, now)
     expect(next?.getTime()).toBe(completedAt.getTime() + 86_400_000)

@@ -12,7 +12,7 @@ describe("showsCartAndOrder", () => {
     ["the page was opened, when no order is placed", null, OPENED],
     ["the order was placed", PLACED, PLACED],
   ])(
-    "A payment's handle gives the storefront the cart and the order for seven days after %s",
+    "With a payment's handle, a storefront gets the cart and the order for only seven days after %s",
     (_, completed_at, from) => {
       expect(showsCartAndOrder(kept, completed_at, from)).toBe(true)
       expect(showsCartAndOrder(kept, completed_at, after(from, 7 * DAY_MS - 1))).toBe(true)
@@ -20,7 +20,7 @@ describe("showsCartAndOrder", () => {
     }
   )
 
-  it("A payment's handle gives the storefront neither cart nor order once the shopper's data was erased", () => {
+  it("With a payment's handle, a storefront gets neither the cart nor the order once the shopper's data was erased", () => {
     const erased = { ...kept, erased_at: after(PLACED, 1) }
     expect(showsCartAndOrder(erased, PLACED, after(PLACED, 2))).toBe(false)
   })

@@ -5,7 +5,7 @@ describe("verifyTurnLimits", () => {
     expect(verifyTurnLimits({ maxPagesPerMinute: 1_000 }, false).everyMs).toBe(3_000)
   })
 
-  it("Shoppers cause at most 100 verify calls of a merchant account in 3 s, and pages with ten earlier calls only the first 20", () => {
+  it("Shoppers cause at most 100 verify calls of a merchant account in 3 s, of which only the first 20 may be for pages already verified ten times", () => {
     expect(verifyTurnLimits({ maxPagesPerMinute: 1_000 }, false)).toMatchObject({
       firstTurns: 10,
       accountFirst: 100,
@@ -13,7 +13,7 @@ describe("verifyTurnLimits", () => {
     })
   })
 
-  it("A merchant account's limit of verify calls is a tenth of maxPagesPerMinute, but at least 100", () => {
+  it("Shoppers cause at most 100 verify calls of a merchant account in 3 s, or a tenth of maxPagesPerMinute if that tenth is more", () => {
     expect(verifyTurnLimits({ maxPagesPerMinute: 12_001 }, false)).toMatchObject({
       accountFirst: 1_201,
       accountLater: 20,

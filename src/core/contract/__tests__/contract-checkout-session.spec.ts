@@ -50,7 +50,7 @@ describe("Create requests", () => {
     expect(request.parse(FULL_REQUEST)).toEqual(FULL_REQUEST)
   })
 
-  it("A request for a payment page needs only the amount, and is valid for 30 minutes by default", () => {
+  it("A request for a payment page needs only the amount, and by default asks for a page that is valid for 30 minutes", () => {
     expect(request.parse({ amount: 1 })).toEqual({ amount: 1, expires_in_minutes: 30 })
     expect(wrongFields(request.safeParse({}))).toEqual(["amount"])
   })
@@ -90,7 +90,7 @@ describe("Create requests", () => {
   )
 
   it.each([5, 60])(
-    "A request for a payment page may be valid for %d minutes [case 44]",
+    "A request for a payment page may ask for a page that is valid for %d minutes [case 44]",
     (expires_in_minutes) => {
       expect(request.safeParse({ amount: 1, expires_in_minutes }).success).toBe(true)
     }

@@ -29,7 +29,7 @@ describe("Notification bodies", () => {
     expect(webhookEventSchema.parse(nothing)).toEqual(nothing)
   })
 
-  it("A notification may have an unknown event and an unknown status", () => {
+  it("A notification may have an event and a status that the gateway's API description does not know", () => {
     const unknown = { event: "payment.pondered", status: "half-approved" }
 
     expect(webhookEventSchema.parse(unknown)).toEqual(unknown)

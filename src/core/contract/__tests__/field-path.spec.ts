@@ -16,7 +16,7 @@ describe("valueAt", () => {
     ["toString", undefined],
     ["error.constructor.name", undefined],
   ])(
-    "The path %p finds its field in a verify answer, and finds no field that JavaScript has inherited",
+    "The path %p finds only what the gateway's answer itself contains, and no field that JavaScript has inherited",
     (path, expected) => {
       expect(valueAt(VALUE, path)).toEqual(expected)
     }

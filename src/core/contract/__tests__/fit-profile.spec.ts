@@ -64,7 +64,7 @@ describe("fitProfile", () => {
     ["has null in place of an object", { data: null }],
     ["nests the status too deep", { a: { b: { c: { d: { e: { status: "open" } } } } } }],
   ])(
-    "The plugin's diagnosis suggests no gateway profile option for a verify answer with this fault: it %s",
+    "The plugin's diagnosis suggests no gateway profile option for a verify answer that %s",
     (_, answer) => {
       expect(fit(answer)).toBeUndefined()
     }

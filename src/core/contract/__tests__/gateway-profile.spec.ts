@@ -81,7 +81,7 @@ describe("The gateway profile", () => {
     })
   })
 
-  it("A gateway profile may send the merchant key without a scheme, and may list no status for returned money", () => {
+  it("A gateway profile may have an empty scheme for the merchant key, and an empty list of statuses for returned money", () => {
     expect(
       gatewayProfileSchema.parse({
         auth: { in: "header", name: "X-Api-Key", scheme: "" },
@@ -90,7 +90,7 @@ describe("The gateway profile", () => {
     ).toMatchObject({ auth: { scheme: "" }, statuses: { reversed: [] } })
   })
 
-  it("A gateway profile can give a 404 of the verify call three meanings, and say that verify has transaction ids of its own", () => {
+  it("A gateway profile may give a 404 of the verify call any of three meanings, and may say that verify and notifications name different ids", () => {
     for (const notFound of ["unpaid", "until_paid", "unknown"] as const) {
       const verify = { notFound, transactionIds: "own" } as const
 

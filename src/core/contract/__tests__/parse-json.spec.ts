@@ -17,7 +17,7 @@ describe("parseJson", () => {
   )
 
   it.each(["22.590000000000000001", "1e21", "9007199254740993.0", "9007199254740993e0"])(
-    "The number %s in the gateway's JSON, which is not written as a whole number, is read as usual",
+    "The number %s in the gateway's JSON, which is not written as a whole number, is read as an ordinary JavaScript number",
     (number) => {
       expect(parseJson(`[${number}]`)).toEqual([Number(number)])
     }

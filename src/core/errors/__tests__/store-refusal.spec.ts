@@ -14,7 +14,7 @@ describe("docs/developers/store-api.md", () => {
     )
   })
 
-  it("docs/developers/store-api.md names the languages of refusals as the Store API does", () => {
+  it("docs/developers/store-api.md names the language tag of each language in which the Store API writes refusals", () => {
     for (const language of LANGUAGES) {
       expect(document).toContain(`\`${LANGUAGE_TAGS[language]}\``)
     }

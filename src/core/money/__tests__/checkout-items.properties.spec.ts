@@ -78,7 +78,7 @@ describe("buildCheckoutItems", () => {
     )
   })
 
-  it("Each line of a cart becomes an item for the gateway if rounding cannot make the line disappear", () => {
+  it("Each line of a cart of up to 20 lines becomes an item for the gateway if each line's price, and tax if any, is at least a dollar", () => {
     const tax = fc.oneof(fc.constant(0), amounts(10_000))
 
     holds(
@@ -88,7 +88,7 @@ describe("buildCheckoutItems", () => {
     )
   })
 
-  it("The items for the gateway are exact, left out or refused with a RangeError, for any amounts and quantities", () => {
+  it("For any amounts and quantities, the items for the gateway add up to the exact charge, or no items are sent, or a RangeError is thrown", () => {
     const amount = fc.oneof(fc.integer(), fc.double(), fc.string(), fc.constant(null))
     const line = fc.record({ total: amount, tax_total: amount, quantity: amount })
 

@@ -40,7 +40,7 @@ function exactCents(text: string): number | null {
 }
 
 describe("centsFromMedusa", () => {
-  it("An amount of Medusa is rounded half-up to cents, exactly as with whole numbers", () => {
+  it("An amount of Medusa is rounded half-up to cents, with the same result as a calculation in whole numbers", () => {
     holds(
       fc.property(sign, digits(12), digits(25), (minus, whole, fraction) => {
         const expected = Number(roundedToCents(whole, fraction)) * (minus ? -1 : 1)
@@ -58,7 +58,7 @@ describe("centsFromMedusa", () => {
     )
   })
 
-  it("An amount of Medusa gives the same cents as a number, a text, a BigNumber and a raw value", () => {
+  it("An amount of Medusa gives the same cents as a text, as a BigNumber and as a raw value ({ value })", () => {
     holds(
       fc.property(digits(12), digits(8), (whole, fraction) => {
         const text = `${whole}.${fraction}`

@@ -38,7 +38,7 @@ describe("storefrontUrlOf", () => {
     expect(storefrontUrlOf(urls, cart)).toBe(`https://${host}.example.com`)
   })
 
-  it("A shopper is sent back to the default storefront if no other storefront fits the shopper's cart", () => {
+  it("A shopper is sent back to the default storefront if the option storefrontUrl names no storefront for a sales channel or region", () => {
     const cart = { sales_channel_id: "sc_outlet", region_id: "reg_us" }
     expect(storefrontUrlOf({ default: urls.default }, cart)).toBe(urls.default)
   })

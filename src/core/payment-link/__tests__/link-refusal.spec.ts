@@ -76,6 +76,17 @@ describe("Why an order gets no payment link", () => {
       "link_order_being_paid",
     ],
     [
+      "An order gets no payment link while another provider has captured only a part of an authorized payment",
+      {},
+      [
+        knownOf(
+          { payments: [capturedOf(2_000, { capturedInFull: false })], order: BOOKED },
+          { kind: "booked" }
+        ),
+      ],
+      "link_order_being_paid",
+    ],
+    [
       "An order gets a payment link although another provider's payment was canceled",
       {},
       [knownOf({ payments: [capturedOf(OWED, { canceled: true })] })],

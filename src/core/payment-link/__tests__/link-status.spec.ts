@@ -104,7 +104,7 @@ describe("What became of a payment link", () => {
     expect(linkStatus(linkOf(withdrawn), knownOf(rest, booked), NOW)).toBe("withdrawn")
   })
 
-  it("A payment link whose stored amount is no exact sum of money is outdated", () => {
+  it("A payment link whose stored amount has a fraction of a cent is outdated", () => {
     expect(linkStatus(linkOf({ amount: "45.001" }), knownOf(paid), NOW)).toBe("outdated")
   })
 })
@@ -169,14 +169,14 @@ describe("The money of a payment link", () => {
     ],
     ["paid although another payment is held for an admin", { kind: "held" }, {}, paid, "paid"],
   ])(
-    "Judged by the payments of its collection, the status of a payment link is %s",
+    "Depending on what was paid for the link's payment collection, the status of a payment link is %s",
     (_, money, link, collection, status) => {
       expect(linkStatus(linkOf(link), knownOf(collection, money), NOW)).toBe(status)
     }
   )
 })
 
-it("A payment link that no admin has made is public, and its address contains only its handle", () => {
+it("Only a payment link that no admin has made is public, and the address of a payment link names the link's handle, not the order", () => {
   expect(isPublic(linkOf())).toBe(false)
   expect(isPublic(linkOf({ created_by: null }))).toBe(true)
   expect(linkPathOf(linkOf())).toBe("/hosted-checkout/pay/aHandle")

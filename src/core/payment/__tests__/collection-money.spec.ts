@@ -57,14 +57,14 @@ describe("moneyOfCollection", () => {
     })
   })
 
-  it("A payment that an admin applied to another order counts for that order's payment collection, not for the one it was paid on", () => {
+  it("A payment that an admin applied to another order counts for that order's payment collection, not for the collection of its payment page", () => {
     const applied = rowOf("completed", elsewhere)
     const pages = [booksOf([approved], [applied])]
     expect(moneyOfCollection({ pages, payments: [] }).kind).toBe("none")
     expect(moneyOfCollection({ pages: [], payments: [applied] }).kind).toBe("booked")
   })
 
-  it("A closed payment on a payment page does not hide the page's next payment", () => {
+  it("A payment page with a closed payment still counts as paid when another transaction on the page is approved", () => {
     const second = notified("approved", { transaction_id: "t2" })
     expect(hasMoney(booksOf([approved, second], [rowOf("closed")]))).toBe(true)
     expect(hasMoney(booksOf([approved], [rowOf("closed", { transaction_id: null })]))).toBe(true)

@@ -550,7 +550,7 @@ describe("Accepted differences", () => {
       accepted(4000, 3500),
     ],
   ])(
-    "A payment with a difference that an admin accepted is judged as if it was not accepted when, after that, %s",
+    "A payment's difference that an admin has accepted no longer counts as accepted when, after that, %s",
     (_, payment, facts, then) => {
       const step = decide(payment, pageOf(), { ...facts, ...then })
       expect(step).toEqual(decide(payment, pageOf(), facts))
@@ -639,7 +639,7 @@ describe("actionsFor", () => {
     expect(actions(unclear, bookedOf())).toEqual(["state_returned"])
   })
 
-  it("An admin cannot choose to refund a captured payment without an order in Medusa, although the gateway gave back a part", () => {
+  it('An admin is not offered the action "refund in Medusa" for a captured payment without an order, although the gateway gave back a part', () => {
     expect(actions(part, { ...bookedOf(), order: null })).toEqual(["state_returned", "close"])
   })
 

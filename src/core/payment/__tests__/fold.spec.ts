@@ -69,6 +69,30 @@ describe("foldStatements", () => {
     expect(payment).toMatchObject({ transaction_id: "t1", gateway: 3500, isUnclear: false })
   })
 
+  it.each(["chargeback", "refunded"])(
+    'A payment is unclear when the gateway reports "%s" of the whole sum under another transaction id after the approval, although the verify call approves later',
+    (status) => {
+      const payments = fold([
+        notified("approved"),
+        notified(status, { transaction_id: "t2", at: at(1) }),
+        verified("approved", { at: at(2) }),
+      ])
+      expect(payments).toMatchObject([
+        { transaction_id: "t1", gateway: 4000, isUnclear: true },
+        { transaction_id: "t2", gateway: 0 },
+      ])
+    }
+  )
+
+  it("A payment is clear when the gateway voided another transaction of its page before the payment's approval", () => {
+    const [, payment] = fold([
+      notified("voided", { transaction_id: "t2", at: at(-1) }),
+      notified("approved"),
+      verified("approved", { at: at(2) }),
+    ]).sort((one, other) => one.gateway - other.gateway)
+    expect(payment).toMatchObject({ transaction_id: "t1", gateway: 4000, isUnclear: false })
+  })
+
   it("A refund without a transaction id makes both payments on a payment page unclear", () => {
     const payments = fold([
       notified("approved"),
@@ -230,7 +254,7 @@ describe("foldStatements", () => {
       expect(onlyPayment([incomplete])).toMatchObject({ approved: null, currency_code: "cad" })
     })
 
-    it("A wrong verify answer makes a payment unclear, even if a later one is right, until an admin who saw both makes a statement", () => {
+    it("A verify answer with a wrong reference makes a payment unclear, despite a later right answer, until an admin who saw both makes a statement", () => {
       const wrong = verified("approved", { reference: "hcatt_2", at: at(1) })
       const said = [wrong, verified("approved", { at: at(2) })]
       expect(onlyPayment(said)).toMatchObject({ isUnclear: true, problem: "reference" })
@@ -392,7 +416,7 @@ describe("foldStatements", () => {
       expect(payment.isUnclear).toBe(true)
     })
 
-    it("A refund that the verify call reports under the id that it approved is a refund of that payment", () => {
+    it("A refund that the verify call reports under the transaction id that the call has approved is a refund of the approved payment", () => {
       const payment = onlyPayment(
         [
           notified("approved"),
@@ -404,7 +428,7 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ gateway: 3500, isUnclear: false })
     })
 
-    it("A refund that the verify call reports under another id belongs to the page's only payment, unless verify names two ids", () => {
+    it("If verify and notifications use different ids, a refund under verify's id belongs to the page's only payment, unless verify names two ids", () => {
       const refund = verified("refunded", { transaction_id: "v1", amount: "5.00", at: at(1) })
       expect(onlyPayment([notified("approved"), refund], OWN_IDS)).toMatchObject({
         returned: 500,
@@ -421,7 +445,7 @@ describe("foldStatements", () => {
       expect(fold([refund], OWN_IDS)).toMatchObject([{ transaction_id: "v1" }])
     })
 
-    it("A void that the verify call reports under another id is listed apart, because another card may have been voided", () => {
+    it("A void that the verify call reports under an id that no notification names is a separate payment, because another card may have been voided", () => {
       const said = [notified("approved"), verified("voided", { transaction_id: "v1", at: at(1) })]
       expect(fold(said, OWN_IDS)).toMatchObject([
         { transaction_id: "t1", isUnclear: true },
@@ -470,7 +494,7 @@ describe("foldStatements", () => {
       expect(paymentOfRow(own, "t1")).toBe(own[0])
     })
 
-    it("Two stored payments with the verify call's ids are matched with two reported payments when notifications name other ids", () => {
+    it("Two payments stored under the verify call's ids are each matched with the right payment when notifications name other ids for the payments", () => {
       const verify = [1, 2].map((nth) =>
         verified("approved", { transaction_id: `v${nth}`, at: at(nth) })
       )
@@ -484,7 +508,7 @@ describe("foldStatements", () => {
       expect(paymentOfRow([], null)).toBeUndefined()
     })
 
-    it("A verify call's id that is also a notification's id belongs to that notification's payment only, and to no second one", () => {
+    it("A transaction id that the verify call and a notification both name belongs to the notification's payment only, and to no second payment", () => {
       const same = verified("approved", { transaction_id: "t2" })
       const payments = fold([notified("approved"), second, same], OWN_IDS)
       expect(payments.map(({ ids }) => ids)).toEqual([["t1"], ["t2"]])
@@ -565,7 +589,7 @@ describe("foldStatements", () => {
       }
     )
 
-    it("When admins state two refunded sums, the sum of the admin who had seen the other sum counts, even if its time is earlier", () => {
+    it("When two admins state refunded sums, the sum of the admin who had seen the other sum counts, even if that sum has the earlier time", () => {
       const said = [notified("approved")]
       const first = stated(500, said, { at: at(62) })
       const second = stated(1000, [...said, first], { at: at(61) })

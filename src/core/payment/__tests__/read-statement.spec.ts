@@ -126,7 +126,7 @@ describe("statementFromVerify", () => {
 })
 
 describe("Answers of verify with an unknown status", () => {
-  it("A gateway's verify answer with an unknown status is stored with the named fields and possible status fields only", () => {
+  it("A gateway's verify answer with an unknown status is stored with only the fields that the profile names and fields that may be a status", () => {
     const profile = profileOf({ verify: { fields: { status: "payment.code" } } })
     const kept = {
       reference: "hcatt_1",

@@ -151,7 +151,7 @@ describe("Returned sums", () => {
       expect(onlyPayment([approved, stated(500, [approved]), refund]).returned).toBe(500)
     })
 
-    it("A refund reported after an admin stated a refund makes the payment unclear if that may be another transaction's chargeback", () => {
+    it("A refund reported after an admin stated a refund makes the payment unclear if the stated refund may be another transaction's chargeback", () => {
       const said = [approved, notified("chargeback", { transaction_id: "t0", amount: "5.00" })]
       const [payment] = fold([...said, stated(500, said), refund])
       expect(payment).toMatchObject({ returned: 500, isUnclear: true })

@@ -21,7 +21,7 @@ const CHANGES: Record<PaymentTransition, [from: string[], to?: string]> = {
 
 describe("Payment transitions", () => {
   it.each(NAMES)(
-    'A stored payment can make the change "%s" only from the statuses, and only to the status, that this test lists',
+    'The change "%s" of a stored payment starts only from the statuses, and leads only to the status, that are allowed for this change',
     (name) => {
       const [from, to] = CHANGES[name]
       expect(ANY.filter((status) => mayChange({ status }, name))).toEqual(from.toSorted(byStatus))

@@ -3,7 +3,7 @@ import { holds } from "../../__tests__/support/holds"
 import { anyStory, honestStory, Play } from "./story"
 
 describe("The truth about a page", () => {
-  it("In random sequences of gateway, shopper and admin events, no step contradicts what the gateway has reported [case 31]", () => {
+  it("In random sequences of gateway, shopper and admin events, the plugin decides nothing that contradicts the gateway's reports [case 31]", () => {
     holds(
       fc.property(anyStory, (one) => {
         const play = new Play(one)
@@ -27,7 +27,7 @@ describe("The truth about a page", () => {
     )
   })
 
-  it("After random sequences of one charge and refunds from Medusa, the payment has an order and was never held for an admin", () => {
+  it("After random sequences of one charge and refunds made in Medusa and at the gateway, the payment has an order and in the end is not held", () => {
     holds(
       fc.property(honestStory, (one) => {
         const play = new Play(one)

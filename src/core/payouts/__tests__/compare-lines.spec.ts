@@ -102,12 +102,12 @@ describe("compareLines", () => {
     ])
   })
 
-  it("With the setting anyTransaction, a payout line with an unknown transaction id belongs to its reference's payment", () => {
+  it("If payout files may name other transaction ids than the store knows, a line with an unknown id belongs to its reference's payment", () => {
     const named = line(2259, { transaction_id: "other_1", reference: "hcatt_1" })
     expect(kindsOf(match([named], [payment()], { anyTransaction: true }))).toEqual([])
   })
 
-  it("With the setting anyTransaction, a payout line belongs to its reference's payment, whatever its transaction id is", () => {
+  it("If payout files may name other transaction ids than the store knows, a line's reference decides, even if another payment has the line's id", () => {
     const other = payment({ id: "hcpay_2", reference: "hcatt_2", transaction_id: "7" })
     const named = line(2259, { transaction_id: "7", reference: "hcatt_1" })
     const { named: found } = match([named], [payment(), other], { anyTransaction: true })
@@ -162,7 +162,7 @@ describe("compareLines", () => {
     }
   )
 
-  it("A payout line in another currency than the payment is reported, and is not added to other lines", () => {
+  it("A payout line in another currency than the payment is reported with both currencies, and does not match the payment", () => {
     const matched = match([line(2259, { currency_code: "usd" })])
     expect(matched).toMatchObject({
       differences: [
@@ -264,7 +264,7 @@ describe("compareLines", () => {
       ])
     })
 
-    it("A refund line that takes back more than was paid out too much is reported as a refund at the gateway only", () => {
+    it("After a double payout, a refund line of more than the second payout and Medusa's refunds together is reported as made at the gateway only", () => {
       const booked = [payment({ refunded: "5.00" })]
       expect(kindsOf(match(twice(refund(2859, { line: 4 })), booked))).toEqual([
         "4 refunded_at_gateway_only 5.00 6.00",

@@ -54,7 +54,7 @@ describe("Payout mappings", () => {
     expect(columnsOf(payoutMappingSchema.parse(mapping))).toEqual(["ref", "amount", "cur"])
   })
 
-  it("The list of a payout file's chosen columns includes the columns of fees and refunds", () => {
+  it("The columns that a payout file must have include the columns that the admin has chosen for fees and refunds", () => {
     const refunds = { by: "type", column: "kind", value: "refund" }
     const mapping = payoutMappingSchema.parse({ ...MAPPING, fee: "cost", refunds })
     expect(columnsOf(mapping)).toEqual(["id", "amount", "cost", "cur", "kind"])
@@ -89,7 +89,7 @@ describe("guessColumns", () => {
     expect(guessColumns(["No payout date", "Payout date notes"]).date).toBeNull()
   })
 
-  it("No column of a payout file is guessed when no name fits", () => {
+  it("No column of a payout file is guessed when no column has a name that the plugin recognises", () => {
     expect(Object.values(guessColumns(["a", "b"]))).toEqual(Array(6).fill(null))
   })
 })

@@ -24,7 +24,7 @@ describe("readDay", () => {
     // No offset of ISO 8601: the day as it is written.
     ["2026-11-30T23:30:00-05:00 (Toronto)", "2026-11-30"],
   ])(
-    "The payout date of the time %s is the day in UTC if the time has an offset, and else the day as written",
+    "Without an admin's time zone, the payout date of the time %s is the day in UTC if the time has an offset, and else the day as written",
     (text, day) => {
       expect(readDay(text, "ymd")).toBe(day)
     }

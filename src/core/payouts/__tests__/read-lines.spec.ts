@@ -96,7 +96,7 @@ describe("readLines", () => {
   })
 
   it.each(["22.59", "1.23.456", "1.234.56", "12 34", "5,00 CAD", "x5,00", "1.234.5678"])(
-    "The text %j in a payout file is not read as an amount with a decimal comma",
+    "The text %j in a payout file is not read as an amount with a decimal point with a decimal comma",
     (text) => {
       expect(amountOf(text, ",")).toBe("amount_unreadable")
     }
@@ -126,7 +126,7 @@ describe("readLines", () => {
     ".5",
     "1234567890.00",
     "9".repeat(5_000),
-  ])("The text %j in a payout file is not read as an amount", (text) => {
+  ])("The text %j in a payout file is not read as an amount with a decimal point", (text) => {
     expect(amountOf(text)).toBe("amount_unreadable")
   })
 
@@ -137,7 +137,7 @@ describe("readLines", () => {
     }
   )
 
-  it("A negative amount in a payout file is accepted in a refund line, and reported in a payment line", () => {
+  it("If a column of a payout file marks refunds, a negative amount is read in a refund line, and is a problem of the file in a payment line", () => {
     const mapping = { refunds: { by: "type", column: "type", value: "refund" } }
     expect(read("id,amount,type\ntxn_1,-5.00,refund\ntxn_2,-6.00,sale", mapping)).toMatchObject({
       lines: [{ kind: "refund", amount: 500 }],
@@ -149,7 +149,7 @@ describe("readLines", () => {
     ["ymd", "2026-11-30", "2026-11-30"],
     ["mdy", "30/11/2026", undefined],
   ])(
-    "With the date order %s, the payout date %s is read as the day %s",
+    "With the date order %s, the payout date %s is read as the day %s (undefined: the date cannot be read)",
     (date_order, text, day) => {
       const { lines } = read(`id,amount,when\ntxn_1,5,"${text}"`, { date: "when", date_order })
       expect(lines[0]?.day).toBe(day)
@@ -182,7 +182,7 @@ describe("readLines", () => {
     expect(unreadable[5]?.transaction_id).toHaveLength(500)
   })
 
-  it("The columns that an admin has chosen and that the payout file does not have are named", () => {
+  it("The plugin lists the names of the columns that an admin has chosen and that a payout file does not have", () => {
     const mapping = payoutMappingSchema.parse({ ...MAPPING, date: "when", fee: "cost" })
     expect(missingColumns(tableOf("id,amount\n"), mapping)).toEqual(["cost", "when"])
   })

@@ -36,7 +36,7 @@ describe("Time zones", () => {
     expect(dayAt(new Date(at), zone)).toBe(day)
   })
 
-  it("A time zone's name is accepted if JavaScript's Intl knows the name", () => {
+  it("The plugin takes a text as the name of a time zone only if JavaScript's Intl supports a time zone of that name", () => {
     expect(["UTC", "America/Toronto"].filter(isTimeZone)).toHaveLength(2)
     expect(["", "Toronto", "America/Nowhere"].filter(isTimeZone)).toEqual([])
   })

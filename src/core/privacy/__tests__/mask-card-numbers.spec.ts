@@ -109,7 +109,7 @@ describe("maskCardNumbers", () => {
     "\u{1d7d2}\u00a0",
     "4x",
   ])(
-    "Masking card numbers in a MiB of the text %j ends, and leaves no thirteen digits in a row",
+    "Masking card numbers in a MiB of the repeated text %j comes to an end, and leaves no thirteen digits in a row",
     (part) => {
       const text = part.repeat(1_048_576 / part.length)
       const readable = maskCardNumbers(`${text}x`).match(/\p{Nd}(?:[\s.,_-]?\p{Nd}){12}/gu)
@@ -157,7 +157,7 @@ describe("maskValidCardNumbers", () => {
     ["3782-822463-10005", "378282*****0005"],
     ["no. 5018 0000 0009", "no. 501800**0009"],
     ["\u0664\u0662\u0664\u0662424242424242", "424242******4242"],
-  ])("The valid card number in the text %s is masked in an identifier", (text, masked) => {
+  ])("The valid card number in the identifier %s is masked", (text, masked) => {
     expect(maskValidCardNumbers(text)).toBe(masked)
   })
 

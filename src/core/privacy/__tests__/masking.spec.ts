@@ -37,7 +37,7 @@ describe("maskJson", () => {
     ["in a sentence", "card 4242424242424242"],
     ["in full-width digits", "\uff14\uff12".repeat(8)],
     ["in a text too long for a name", `${"x".repeat(60)}4242424242424242`],
-  ])("A card number in this form is masked even in an identifier of stored JSON: %s", (_, text) => {
+  ])("A card number %s is masked even in an identifier of stored JSON", (_, text) => {
     for (const name of ["transaction_id", "merchant_site_id", "reference", "timestamp"]) {
       expect(JSON.stringify(maskJson({ [name]: text }))).toMatch(/(424242|378282)\*{5,6}\d{4}"/)
     }

@@ -23,7 +23,7 @@ describe("knowsNoPage", () => {
       false,
     ],
   ])(
-    "knowsNoPage applies this rule about the health problem that the gateway knows no recent payment page: %s",
+    "The health problem that the gateway answers 404 for every recent payment page is %s",
     (_, pages, expected) => {
       expect(knowsNoPage(pages, PROFILE)).toBe(expected)
     }
@@ -50,7 +50,7 @@ describe("writesTwoIds", () => {
       false,
     ],
   ])(
-    "writesTwoIds applies this rule about the health problem that verify and notifications use different ids: %s",
+    "The health problem that verify answers and notifications have different ids for the same payment is %s",
     (_, pages, expected) => {
       expect(writesTwoIds(pages, PROFILE)).toBe(expected)
     }

@@ -16,7 +16,7 @@ describe("Wycheproof vectors", () => {
   })
 
   it.each(wycheproofTests)(
-    "verifySignature accepts Wycheproof vector $tcId ($comment, $tagSize bits, $result) only if valid, whole and not empty [case 5]",
+    "verifySignature accepts Wycheproof's test vector $tcId ($comment, $tagSize bits, $result) only if the signature is valid and not shortened, and the body is not empty [case 5]",
     (test) => {
       const { key, msg, tag, tagSize, result } = test
       // A truncated tag and an empty message must be refused, also where the digest would match.
@@ -48,7 +48,7 @@ describe("RFC 4231 vectors", () => {
 
 describe("Headers of other services", () => {
   it.each(headerVectors.vectors)(
-    "verifySignature decides about the published signature header $id as the service that published it",
+    "verifySignature accepts or refuses the published signature header $id as the header's publisher does, except that verifySignature always refuses an empty body",
     ({ payload_base64, payload_text, secret, ...vector }) => {
       const payload = Buffer.from(payload_base64, "base64")
       // The spec refuses an empty payload whatever its digest.

@@ -93,7 +93,7 @@ describe("verifySignature", () => {
 })
 
 describe("verifySignature with any arguments", () => {
-  it("verifySignature returns false and never throws, whatever its arguments are [case 1]", () => {
+  it("verifySignature returns false, and does not throw, when every argument is an arbitrary value [case 1]", () => {
     holds(
       fc.property(anything, anything, anything, anything, (raw, header, secrets, choice) => {
         return !verifySignature(raw as Bytes, header as string, secrets as Bytes, choice as object)
@@ -101,7 +101,7 @@ describe("verifySignature with any arguments", () => {
     )
   })
 
-  it("verifySignature returns false and never throws, whatever body and keys come with a well-formed header", () => {
+  it("verifySignature returns false, and does not throw, for a well-formed signature header with arbitrary values as body and keys", () => {
     const header = generateTestHeader("{}", "sk_test")
 
     holds(
@@ -131,7 +131,7 @@ describe("constructEvent", () => {
     )
   })
 
-  it("constructEvent throws nothing but a WebhookSignatureError for arguments of any kind", () => {
+  it("constructEvent throws a WebhookSignatureError, and no other error, when every argument is an arbitrary value", () => {
     holds(
       fc.property(anything, anything, anything, anything, (raw, header, secrets, choice) => {
         const call = () =>

@@ -34,7 +34,7 @@ describe("readWebhookFields", () => {
     expect(readWebhookFields(decoded(json))).toEqual({ fields: {} })
   })
 
-  it("A notification with two status fields has the status of the later field, as JSON says", () => {
+  it("A notification with two fields named status has the status of the later field", () => {
     expect(readWebhookFields(decoded('{"status":"approved","status":"declined"}'))).toEqual({
       fields: { status: "declined" },
     })

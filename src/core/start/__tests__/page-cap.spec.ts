@@ -56,7 +56,7 @@ describe("The option maxPagesPerCart", () => {
     expect(of(DAY_MS)).toBe(false)
   })
 
-  it("The limit maxPagesPerCart counts an order's payment pages separately for each payment link and for no link", () => {
+  it("The limit maxPagesPerCart counts an order's payment pages separately for each payment link, and separately for pages that no payment link opened", () => {
     const earlier = [
       ...pages(["replaced", "replaced", "replaced"], { payment_link_id: "hclnk_public" }),
       ...pages(["replaced", "open"], { payment_link_id: "hclnk_admin" }),

@@ -24,7 +24,7 @@ const ALL = [
 ] as const satisfies [string, Partial<Start>][]
 
 describe("startRefusal", () => {
-  it("A shopper may start to pay when only the cart's payments were checked, and the payments allow it", () => {
+  it("While only a cart's payments have been checked, a shopper may start to pay if the cart has no payment, or an approved payment that is not booked yet", () => {
     expect(startRefusal({ money: none })).toBeUndefined()
     expect(startRefusal({ money: proven })).toBeUndefined()
   })
@@ -47,7 +47,7 @@ describe("startRefusal", () => {
   )
 
   it.each(ALL)(
-    "A shopper who starts to pay is refused with the code %s if the reason for this code exists",
+    "A shopper who starts to pay is refused with the code %s if the reason for this code is the only reason to refuse",
     (refusal, start) => {
       expect(startRefusal({ money: none, ...start })).toBe(refusal)
     }
@@ -74,7 +74,7 @@ describe("startRefusal", () => {
     }
   )
 
-  it("A shopper whose payment was approved may start to pay again although no new payment page may be opened", () => {
+  it("A shopper whose payment was approved may start to pay again even if no new payment page may be opened, because no new page is needed", () => {
     const start = { isOffered: false, isClosed: true, isSetUp: false, hadAllItsPages: true }
     expect(startRefusal({ money: proven, provider_id: "pp_1", ...start })).toBeUndefined()
   })

@@ -11,7 +11,10 @@ describe("languageOf", () => {
     ["", undefined],
     [null, undefined],
     [undefined, undefined],
-  ])("The language tag %p is read as the language %p", (tag, language) => {
-    expect(languageOf(tag)).toBe(language)
-  })
+  ])(
+    "The language tag %p is read as the language %p (undefined: neither English nor French)",
+    (tag, language) => {
+      expect(languageOf(tag)).toBe(language)
+    }
+  )
 })

@@ -128,7 +128,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.reads).toBe(2)
   })
 
-  it("After unknown signatures, a server reads the merchant keys at most four times a second [case 51]", async () => {
+  it("A server that receives many forged signatures reads the merchant keys from the database at most four times a second [case 51]", async () => {
     keys.set("sk_one")
     await ring.inForce()
     const forged: Promise<string>[] = []
@@ -191,7 +191,7 @@ describe("The ring of merchant keys", () => {
     ])
   })
 
-  it("A server without a readable merchant key throws MerchantKeyError for a signature, and not the error for a forged one", async () => {
+  it("A server without a readable merchant key throws MerchantKeyError for any signature, and not the error for a forged signature", async () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("MerchantKeyError")
     expect(await ring.isSetUp()).toBe(false)
     expect(await reasonOf(ring.inForce())).toBe("MerchantKeyError")
@@ -207,7 +207,7 @@ describe("The ring of merchant keys", () => {
     await expect(ring.inForce()).rejects.toThrow("cannot be read with the encryptionKey")
   })
 
-  it("A server that cannot decrypt one of two keys throws MerchantKeyError for that key's signature, not the error for a forged one", async () => {
+  it("A server that cannot decrypt one of two merchant keys throws MerchantKeyError for a signature of that key, not the error for a forged signature", async () => {
     keys.set("sk_one", randomBytes(32))
     keys.set("sk_two")
     await ring.read(...signedWith("sk_two"))
@@ -217,7 +217,7 @@ describe("The ring of merchant keys", () => {
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
   })
 
-  it("A server with a merchant key in medusa-config accepts stored keys too, and reports other signatures as forged", async () => {
+  it("A server with a merchant key in medusa-config also accepts the signatures of stored merchant keys, and refuses a signature of an unknown key as forged", async () => {
     ring = ringOf({ hasConfiguredKey: true })
     expect(await reasonOf(ring.read(...signedWith("sk_one")))).toBe("WebhookSignatureError")
     keys.set("sk_one")
@@ -236,7 +236,7 @@ describe("The ring of merchant keys", () => {
     expect(warnings.join()).not.toContain("sk_one")
   })
 
-  it("A server stores when a merchant key was used at most once a minute, and once more after the key is replaced", async () => {
+  it("A server stores the time of a merchant key's last use at most once a minute, and once more at the first use after the key was replaced", async () => {
     keys.set("sk_one")
     await ring.read(...signedWith("sk_one"))
     await ring.read(...signedWith("sk_one"))
@@ -251,7 +251,7 @@ describe("The ring of merchant keys", () => {
     expect(keys.used).toHaveLength(3)
   })
 
-  it("A server does not wait until the use of a merchant key is stored, and still refuses a forged signature [case 51]", async () => {
+  it("While the time of a merchant key's use is still being stored, a server already accepts a right signature and refuses a forged signature [case 51]", async () => {
     keys.set("sk_one")
     keys.noteKeyUse = async () => await new Promise(() => undefined)
     await ring.read(...signedWith("sk_one"))

@@ -31,7 +31,7 @@ describe("The count of signature failures", () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it("A count of forged notifications is written only once when the database answers after the deadline", async () => {
+  it("A count of forged notifications is written only once, even if the database confirms the write after the server has stopped waiting", async () => {
     const { counter, writes, counts } = underTest()
     counter.count(PROVIDER)
     const flushed = counter.flush()
@@ -43,7 +43,7 @@ describe("The count of signature failures", () => {
     expect(counts()).toEqual([[1]])
   })
 
-  it("A stopping server waits for the running write of forged notifications, and then writes newer counts", async () => {
+  it("A server that stops waits until a running write of the count of forged notifications has ended, and then writes what was counted since", async () => {
     const { counter, writes, counts } = underTest()
     counter.count(PROVIDER)
     const first = counter.flush()
@@ -61,7 +61,7 @@ describe("The count of signature failures", () => {
     await atTheEnd
   })
 
-  it("A stopping server waits for the running write of forged notifications, even without newer counts", async () => {
+  it("A server that stops waits until a running write of the count of forged notifications has ended, even if nothing was counted since", async () => {
     const { counter, writes } = underTest()
     counter.count(PROVIDER)
     void counter.flush()

@@ -88,7 +88,7 @@ describe("A store that does not start", () => {
     ["lacks one of its dependencies", ["query"], "hosted_checkout"],
     ["has dependencies that are no list", "query", "query and hosted_checkout"],
   ])(
-    "A store does not start with this mistake in the entry of the payment module: it %s",
+    "A store does not start when the entry of the payment module in medusa-config %s",
     (_, given, missing) => {
       const message = refusal({ dependencies: given ?? null })
       expect(message).toContain(`The payment module cannot reach ${missing}.`)

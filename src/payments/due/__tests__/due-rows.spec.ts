@@ -23,7 +23,7 @@ const noError = () => undefined
 describe("Due rows", () => {
   afterEach(() => jest.useRealTimers())
 
-  it("At most two due tasks are processed at once, and more are fetched when these are finished", async () => {
+  it("A background run with the limit 2 processes at most two waiting tasks at once, and fetches further tasks when these two tasks are finished", async () => {
     const { on, inWork, letGo } = work()
     const claims = [["1", "2"], ["3"], []]
     const run = forEachRow(
@@ -45,7 +45,7 @@ describe("Due rows", () => {
     expect(claims).toEqual([])
   })
 
-  it("When the time of a run is over, due tasks that have not begun are left for the next run", async () => {
+  it("When the time of a background run is over, the run leaves the waiting tasks that have not begun for the next run", async () => {
     let isTimeUp = false
     const taken: string[] = []
     const endless = dueRows(
@@ -65,7 +65,7 @@ describe("Due rows", () => {
     expect(taken).toEqual(["0", "1", "2"])
   })
 
-  it("A due task whose processing fails is reported, and the other tasks are processed", async () => {
+  it("A background run reports the error of each task that fails, and still processes the remaining tasks", async () => {
     const claims = [["1", "2", "3"], []]
     const details: string[] = []
     await forEachRow(
@@ -80,7 +80,7 @@ describe("Due rows", () => {
     expect(details).toEqual(["1: no 1", "2: no 2"])
   })
 
-  it("A due task whose processing hangs is given up after 30 seconds, so that the run ends", async () => {
+  it("After 30 seconds, a background run gives up a task that hangs, so that the run can end", async () => {
     jest.useFakeTimers()
     const claims = [["1"], ["2"], []]
     const details: string[] = []
@@ -98,7 +98,7 @@ describe("Due rows", () => {
     expect({ details, claims }).toEqual({ details: ["1"], claims: [] })
   })
 
-  it("A run whose query for due tasks fails ends only after the running tasks are finished", async () => {
+  it("A background run whose query for waiting tasks fails ends only after the running tasks are finished", async () => {
     const { on, letGo } = work()
     const claims = [async () => Promise.resolve(["1"]), async () => Promise.reject(new Error("no"))]
     let ended = false
@@ -117,7 +117,7 @@ describe("Due rows", () => {
     await expect(run).rejects.toThrow("no")
   })
 
-  it("A query for due tasks that is never answered is given up after at most 15 seconds", async () => {
+  it("A background run whose query for waiting tasks is never answered fails after at most 15 seconds", async () => {
     jest.useFakeTimers()
     const run = forEachRow(
       dueRows(

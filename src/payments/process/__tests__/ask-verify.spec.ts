@@ -80,7 +80,7 @@ describe("askVerify", () => {
   })
 
   it.each([404, 410])(
-    "A verify answer with the HTTP status %d, by which the gateway does not know the payment page, is stored",
+    "A verify answer with the HTTP status %d, which says that the gateway has no such payment page, is stored",
     async (status) => {
       verifyTransaction.mockRejectedValue(new GatewayApiError(status))
 
@@ -97,7 +97,7 @@ describe("askVerify", () => {
     expect(asked.add).toHaveBeenCalledTimes(1)
   })
 
-  it("A verify answer that repeats the verify answer before it is stored all the same if a notification came in between", async () => {
+  it("A verify answer that repeats the previous verify answer is stored all the same if a notification came in between", async () => {
     verifyTransaction.mockResolvedValue({ status: "approved" })
     await ask()
     const notified = { ...asked.statements[0], id: "hcstm_n", source: "notification" }

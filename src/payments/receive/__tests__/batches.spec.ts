@@ -37,7 +37,7 @@ describe("Batches", () => {
     ])
   })
 
-  it("More notifications than one batch holds are divided, and the next batch starts as soon as one batch ends", async () => {
+  it("Notifications that do not fit in one batch are stored in several batches, and a waiting batch starts as soon as a running batch ends", async () => {
     const { add, begun, end } = underTest(2, 1)
     for (const name of ["a", "b", "c", "d"]) {
       void add(name)

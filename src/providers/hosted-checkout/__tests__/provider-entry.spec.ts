@@ -9,7 +9,7 @@ describe("The provider's entry in medusa-config", () => {
     ).not.toThrow()
   })
 
-  it("A provider entry with other options is refused with the lines to write instead, without their values", () => {
+  it("A provider entry with options beside the merchant account is refused, and the error shows the lines to write instead, without the options' values", () => {
     const options = { account: "usd", baseUrl: "https://gateway.example.com", retentionDays: 30 }
     const validate = () => HostedCheckoutProviderService.validateOptions(options)
 
@@ -20,7 +20,7 @@ describe("The provider's entry in medusa-config", () => {
     expect(validate).not.toThrow(/gateway\.example\.com/)
   })
 
-  it("A provider entry stops the start when the plugin is missing, and the error names the line to add", async () => {
+  it("A store with a provider entry and without the plugin does not start, and the error names the line to add to medusa-config", async () => {
     const load = async (modules: object) => {
       const container = { resolve: () => ({ modules }) }
       await requirePlugin({ container } as unknown as LoaderOptions)

@@ -13,7 +13,7 @@ describe("The sandbox's console", () => {
     await closeReceivers()
   })
 
-  it("The sandbox redirects a browser that opens its address to the console, but no other client", async () => {
+  it("The sandbox redirects a browser that opens the sandbox's address to the sandbox's console, and answers 404 to any other client", async () => {
     const sandbox = await sandboxWith()
     const visit = async (accept: string) =>
       await fetch(sandbox.url, { headers: { accept }, redirect: "manual" })
@@ -166,7 +166,7 @@ describe("The sandbox's console", () => {
     }
   )
 
-  it("The sandbox's console counts the notifications that it holds back, and offers the reverse order when these are several", async () => {
+  it("The sandbox's console counts the notifications that the sandbox holds back, and offers to send the notifications in reverse order only if there are several", async () => {
     const { url } = await receiverAnswering(200)
     const sandbox = await sandboxWith()
     sandbox.control.holdWebhooks()

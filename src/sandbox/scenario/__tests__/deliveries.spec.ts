@@ -46,7 +46,7 @@ describe("The scenario API's notifications", () => {
     })
   })
 
-  it("A notification that the sandbox sends again has the same bytes and names the first notification", async () => {
+  it("A notification that the sandbox sends again has the same bytes, and is listed in the sandbox's state as a duplicate of the first notification", async () => {
     const { url, received } = await receiverAnswering(200)
     const id = await pay(url)
     await lastEnded(id)
@@ -186,7 +186,7 @@ describe("The scenario API's notifications", () => {
     }
   )
 
-  it("The sandbox answers 404 to a request to resend or lose an unknown notification", async () => {
+  it("The sandbox answers 404 to a request to resend or drop a notification with an unknown id", async () => {
     for (const action of ["resend", "lose"]) {
       const { status, answer } = await steer(sandbox, `deliveries/ntf_unknown/${action}`)
       expect([status, answer.message]).toEqual([404, "id: No notification has this id"])

@@ -16,7 +16,7 @@ describe("answerRefusal", () => {
     ["order_unknown", 404, "not_found"],
     ["order_currency", 400, "invalid_data"],
   ] as const)(
-    "The Admin API answers a refusal with the code %s with the status %d and the wrong field",
+    "The Admin API answers a refusal that has the code %s with the status %d and the name of the wrong field",
     (code, status, type) => {
       expect(answerTo(refusal(code, "Not this order.", "order_id"))).toEqual([
         status,
@@ -35,7 +35,10 @@ describe("answerRefusal", () => {
   it.each([
     refusal("not_offered", "It is not offered."),
     Object.assign(new Error("x"), { field: "note" }),
-  ])("The Admin API leaves an error that is not the plugin's to Medusa: %s", (error) => {
-    expect(() => answerRefusal(error, {} as MedusaResponse)).toThrow(error)
-  })
+  ])(
+    "The Admin API leaves an error to Medusa's error handler if the error is neither a conflict nor a refusal with a code and a field (%s)",
+    (error) => {
+      expect(() => answerRefusal(error, {} as MedusaResponse)).toThrow(error)
+    }
+  )
 })

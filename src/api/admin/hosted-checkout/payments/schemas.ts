@@ -7,22 +7,31 @@ import { rule } from "../http/validate"
 /** More statements than a page ever has, as a bound. */
 const MOST_STATEMENTS = 1_000
 
-/** Major units with at most two decimals. */
-const amount = z
+/** Cents of an amount in major units with at most two decimals; a minus is not read. */
+const unsigned = (value: string) => centsFromDecimal(value.replace(/^-/, ""))
+
+/** The sum that Medusa has. Less than nothing too: core refunds up to a cent more than was captured. */
+const balance = z
   .string()
   .trim()
   .refine(
-    (value) => centsFromDecimal(value) !== null,
+    (value) => unsigned(value) !== null,
     rule("amount_invalid", "must be an amount such as 20.00")
   )
-  .transform((value) => centsFromDecimal(value) as Cents)
+  .transform((value) => {
+    const cents = Number(unsigned(value))
+    return (value.startsWith("-") ? -cents : cents) as Cents
+  })
+
+/** Major units with at most two decimals. */
+const amount = balance.refine((cents) => cents >= 0, rule("amount_invalid", "must not be negative"))
 
 const common = {
   /** Ids of the statements that the admin has read. */
   statements: z.array(text).max(MOST_STATEMENTS),
   /** Both sums that the admin has read. */
   gateway: amount,
-  medusa: amount,
+  medusa: balance,
 }
 
 /** Body of `POST /admin/hosted-checkout/payments/:id/act`. */

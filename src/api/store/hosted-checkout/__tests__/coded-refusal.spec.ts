@@ -14,7 +14,7 @@ function answered(accept: string | undefined, body: unknown): unknown {
 describe("codedAnswer", () => {
   const refusal = { code: "too_many_starts", type: "too_many_requests", message: "Please wait." }
 
-  it("A client that accepts coded refusals gets the refusal's code, language and Retry-After in the message", () => {
+  it("The Store API puts a refusal's code, language and Retry-After into the message for a client whose Accept header asks for coded refusals", () => {
     const { message, ...rest } = answered(CODED, refusal) as typeof refusal
 
     expect(rest).toEqual({ code: "too_many_starts", type: "too_many_requests" })
@@ -33,7 +33,7 @@ describe("codedAnswer", () => {
     ["a body that is no refusal", CODED, { attempt: { handle: "x" } }],
     ["an empty body", CODED, null],
   ])(
-    "The Store API adds no code and no language to the message in the case of %s",
+    "The Store API sends the body of an answer unchanged, with no code and no language added to the message, in the case of %s",
     (_, accept, body) => {
       expect(answered(accept, body)).toEqual(body)
     }

@@ -46,6 +46,7 @@ export function capturedOf(cents: number, columns: Partial<BookedPayment> = {}):
     handle: null,
     payment_session_id: "payses_1",
     captured: true,
+    capturedInFull: true,
     canceled: false,
     captures: [{ id: "capt_1", amount }],
     refunds: [],
@@ -56,7 +57,7 @@ export function capturedOf(cents: number, columns: Partial<BookedPayment> = {}):
 
 /** A payment that another provider has authorized. */
 export function authorized(columns: Partial<BookedPayment> = {}): BookedPayment {
-  return capturedOf(0, { captured: false, captures: [], ...columns })
+  return capturedOf(0, { captured: false, capturedInFull: false, captures: [], ...columns })
 }
 
 /** A collection of 45.00 whose order owes exactly that, and has no money. */
