@@ -5,7 +5,6 @@ const unit = jest.projects.find(({ displayName }) => displayName === "unit")
 
 const READ_BY_TESTS = [
   "docs/developers/admin-api.md",
-  "docs/contributing/architecture.md",
   "docs/developers/events.md",
   "docs/developers/store-api.md",
   "src/modules/hosted-checkout/migrations/Migration20261123000001.ts",

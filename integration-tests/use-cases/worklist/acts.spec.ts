@@ -2,6 +2,7 @@ import type { Cents } from "../../../src/core/money/money"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { actOnPayment } from "../../../src/payments/worklist/act-on-payment"
 import { describeShop } from "../support/describe-shop"
+import { Payer } from "../support/payer"
 import { DEARER, TOTAL, type Decided } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
@@ -92,11 +93,27 @@ describeShop("Applying a held payment to an order", (shop) => {
   )
 
   const paidOrder = async () => (await shop.shopperWithOrder()).expectOneOrder().id
+  const canceledOrder = async () => {
+    const id = shop.unpaidOrder()
+    await shop.server.core.orders.cancelOrder(id)
+    return id
+  }
+  /** The gateway has taken a payment by the order's link, and Medusa has not booked the payment. */
+  const orderBeingPaid = async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    payer.pays()
+    shop.rewrite(payer.attempt, { expires_at: shop.run.now() })
+    await payer.presses()
+    return payer.order.id
+  }
   it.each<[string, () => Promise<string> | string, string]>([
     ["does not exist", () => "order_lost", "order_unknown"],
     ["has another amount", () => shop.unpaidOrder(DEARER), "order_amount"],
     ["has another currency", () => shop.unpaidOrder(TOTAL, "usd"), "order_currency"],
     ["is paid already", paidOrder, "order_paid"],
+    ["is canceled", canceledOrder, "order_canceled"],
+    ["is being paid by its payment link", orderBeingPaid, "order_being_paid"],
   ])("A held payment cannot be applied to an order that %s", async (_, orderOf, code) => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     const apply = { action: "apply_to_order", order_id: await orderOf() } as const
