@@ -108,7 +108,7 @@ export const REQUEST_BUGS: readonly Bug[] = [
   bug(
     "offers the open page again for another sum",
     START,
-    "canBeOfferedAgain(current, wantedBy(request), account.options, now()) &&",
+    "canBeOfferedAgain(current, wanted, account.options, now()) &&",
     "true &&"
   ),
   {

@@ -382,16 +382,6 @@ describeShop("A payment link", (shop) => {
     ])
   })
 
-  it("A withdrawn payment link leaves the open payment page of the order's next link alone", async () => {
-    const first = await Payer.of(shop)
-    const withdrawal = { link_id: first.link.id, actor_id: "user_1" }
-    await withdrawLink(withdrawal, shop.deps)
-    const next = await Payer.of(shop, first.order.id)
-    await next.presses()
-    await withdrawLink(withdrawal, shop.deps)
-    expect(next.attempt).toMatchObject({ status: "open" })
-  })
-
   it("No payment link can be made for an order that is paid, being paid, canceled or unknown", async () => {
     const payer = await Payer.of(shop)
     const { order_id } = payer.link

@@ -1,5 +1,4 @@
 import type { AdminPaymentLink, AdminPaymentLinksResponse } from "../../admin-api"
-import { livePageOf } from "../../core/attempt/live-page"
 import { linkStatus, type CollectionWithMoney } from "../../core/payment-link/link-status"
 import { linkPathOf, type PaymentLink } from "../../core/payment-link/payment-link"
 import { toDecimalString } from "../../core/money/money"
@@ -77,8 +76,8 @@ async function collectionsOf(
 }
 
 /**
- * Withdraws a link: nobody can start a payment with it any more, and nobody else is sent to the page that it has opened. A payment
- * on that page is booked or held as any other. Withdrawing again changes nothing.
+ * Withdraws a link: nobody can start a payment with it any more. A payment on a page that is open already is booked or held
+ * as any other. Withdrawing again changes nothing.
  *
  * @throws MedusaError NOT_FOUND for an unknown link.
  */
@@ -86,17 +85,8 @@ export async function withdrawLink(
   { link_id, actor_id }: { link_id: string; actor_id: string },
   deps: Deps
 ): Promise<PaymentLink> {
-  const { attempts, links } = deps.repositories
-  const link = await links.withdraw(link_id, actor_id, deps.now())
-  if (!link) {
-    return unknownLink(link_id)
-  }
-  const open = livePageOf(await attempts.ofCollection(link.payment_collection_id))
-  if (open?.status === "open" && open.payment_link_id === link_id) {
-    // Its return leads to the withdrawn link.
-    await attempts.transition(open, "page_replaced", { over_at: deps.now() }, { trigger: "admin" })
-  }
-  return link
+  const link = await deps.repositories.links.withdraw(link_id, actor_id, deps.now())
+  return link ?? unknownLink(link_id)
 }
 
 /** @throws MedusaError NOT_FOUND for an unknown link. */

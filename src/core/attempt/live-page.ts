@@ -52,20 +52,22 @@ export function isPayable(
 
 /**
  * Whether an open page's amount and validity allow to offer it again; the caller checks that page and cart have
- * the same lines.
+ * the same lines. A payment link does not offer another link's page, whose return leads to that link.
  */
 export function canBeOfferedAgain(
   page: CheckoutAttempt,
-  wanted: WantedPage,
+  wanted: WantedPage & Pick<CheckoutAttempt, "payment_link_id">,
   options: Pick<HostedCheckoutOptions, "expiresInMinutes" | "reuseValidityShare">,
   now: Date
 ): boolean {
   const needed = options.expiresInMinutes * 60_000 * options.reuseValidityShare
   const until = new Date(now.getTime() + needed)
+  const links = new Set([page, wanted].flatMap(({ payment_link_id }) => payment_link_id ?? []))
   return (
     isPayable(page, now) &&
     page.expires_at !== null &&
     page.expires_at >= until &&
+    links.size < 2 &&
     isSamePayment(page, wanted)
   )
 }

@@ -103,8 +103,9 @@ export function pageOfferedAgain(
   now: Date
 ): CheckoutAttempt | undefined {
   const page = livePageOf(attempts)
+  const payment_link_id = link?.id ?? null
   return page?.lines_hash === pageHash(cart, link) &&
-    canBeOfferedAgain(page, { provider_id, ...unpaid }, options, now)
+    canBeOfferedAgain(page, { provider_id, payment_link_id, ...unpaid }, options, now)
     ? page
     : undefined
 }

@@ -143,8 +143,10 @@ async function offerAgain(
 ): Promise<CheckoutAttempt | undefined> {
   const { account, now, repositories } = deps
   const { attempts } = repositories
+  const { payment_link_id } = request
+  const wanted = { ...wantedBy(request), payment_link_id }
   if (
-    canBeOfferedAgain(current, wantedBy(request), account.options, now()) &&
+    canBeOfferedAgain(current, wanted, account.options, now()) &&
     current.lines_hash === request.lines_hash
   ) {
     const values = { payment_session_id: request.session_id }

@@ -14,6 +14,7 @@ const WANTED = {
   provider_id: "pp_hosted-checkout_default",
   amount: "22.59",
   currency_code: "cad",
+  payment_link_id: null,
 }
 const later = (ms: number) => new Date(NOW.getTime() + ms)
 const minutes = (count: number) => later(count * 60_000)
@@ -53,6 +54,23 @@ describe("Live pages", () => {
     "An earlier payment page is not offered to the shopper again if the page has %s",
     (_, changes) => {
       expect(canBeOfferedAgain(page(changes), WANTED, OPTIONS, NOW)).toBe(false)
+    }
+  )
+})
+
+describe("The page of a payment link", () => {
+  it.each([
+    ["the same link", "hclnk_1", "hclnk_1", true],
+    ["another link", "hclnk_2", "hclnk_1", false],
+    ["a start without a link", "hclnk_1", null, true],
+    ["a link, when the page was opened without a link,", null, "hclnk_1", true],
+  ])(
+    "An open payment page is offered again to %s: page of %s, start of %s, offered %s",
+    (_, opened, started, offered) => {
+      const wanted = { ...WANTED, payment_link_id: started }
+      expect(canBeOfferedAgain(page({ payment_link_id: opened }), wanted, OPTIONS, NOW)).toBe(
+        offered
+      )
     }
   )
 })
