@@ -217,7 +217,7 @@ export function describePaymentRepository(make: MakeSubject): void {
         [true, { status: "completed" }],
         [true, { status: "held", captured_at: NOW }],
       ] as const)(
-        "isTransactionReused is %p when the merchant account has another payment with the same transaction and with the columns %j",
+        "isTransactionReused is %p if another payment of the merchant account has the same transaction id and the columns %j",
         async (isReused, columns) => {
           await addAs(subject, "1", { ...columns, transaction_id: "txn" })
           const same = { id: "2", provider_id: ACCOUNT, transaction_id: "txn" }

@@ -28,7 +28,7 @@ export function describePayoutRepository(make: MakeSubject): void {
         expect(await payouts().mappingOf(OTHER_ACCOUNT)).toEqual({ ...MAPPING, fee: "Fee" })
       })
 
-      it("A saved column mapping replaces the merchant account's mapping, also when two admins save at once", async () => {
+      it("A saved mapping of a payout file's columns replaces the merchant account's former mapping, and of two mappings that are saved at once one is kept", async () => {
         await payouts().saveMapping(ACCOUNT, MAPPING)
         const date = { ...MAPPING, date: "Date" }
         await Promise.all([

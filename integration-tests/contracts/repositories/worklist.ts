@@ -74,7 +74,7 @@ export function describeWorklistRepository(make: MakeSubject): void {
         ])
       })
 
-      it("The notice to admins about an unknown status is due a minute after it was noted, and says how many payments have the status", async () => {
+      it("The notice to admins about an unknown status is due a minute after the status was first noted, and says how many payments have the status", async () => {
         await unknown("1", "settling")
         await unknown("2", "settling")
         await unknown("3", "mystery")

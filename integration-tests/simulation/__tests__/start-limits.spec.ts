@@ -147,7 +147,7 @@ describe("Limits on starts", () => {
     }
   )
 
-  it("A shopper over the limit of payment starts gets no page for a cart whose lines have changed while its total is the same", async () => {
+  it("A shopper over the limit of payment starts is not offered the cart's open page again when the cart's lines have changed, even if the total is the same", async () => {
     const start = server(options({ maxStartsPerMinute: 1 }))
     await start(STRANGER, "hcatt_first")
     database.attempts.update({ id: "hcatt_first" }, { lines_hash: "of other lines" })
@@ -171,7 +171,7 @@ describe("Limits on starts", () => {
     }
   )
 
-  it("The log limits warnings to one a minute separately for payment starts over the shopper's limit and for payment starts over the store's limit", async () => {
+  it("Of payment starts over a limit, the log has one warning a minute for the shopper's limit and one for the store's limit", async () => {
     const start = server(options({ maxStartsPerMinute: 1, maxPagesPerMinute: 2 }))
     for (let more = 0; more < 3; more++) {
       await start(STRANGER)

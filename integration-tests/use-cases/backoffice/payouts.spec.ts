@@ -134,7 +134,7 @@ describe("A payout file", () => {
     })
   })
 
-  it("The comparison of a payout file with 501 equal differences shows the first 500, and counts all 501", async () => {
+  it("The comparison of a payout file shows the first 500 differences of one kind, and counts all 501", async () => {
     const lines = Array.from({ length: 501 }, (_, line) => `other_${line},5.00,0`)
     const [group] = byKind(await compare(fileOf(...lines))).groups
     expect(group).toMatchObject({ kind: "unknown_transaction", count: 501 })

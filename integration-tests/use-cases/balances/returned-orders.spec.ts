@@ -50,7 +50,7 @@ describeShop("An order whose payment was returned", (shop) => {
     expect(shopper.row).toMatchObject({ ...COMPLETED, ...balances(3_500, 500) })
   })
 
-  it("A payment that the gateway fully refunded is held until an admin has canceled the order, which Medusa refunds", async () => {
+  it("A payment that the gateway fully refunded is held until an admin cancels the order in Medusa, which refunds the payment there too", async () => {
     const shopper = await returned()
     await shop.server.core.orders.cancelOrder(shopper.orders[0]?.id ?? "")
     await shop.poll(shopper)

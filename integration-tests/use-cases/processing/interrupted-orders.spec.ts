@@ -166,7 +166,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     }
   })
 
-  it("Medusa's event order.placed is not emitted by a daily check for an order that an admin has canceled", async () => {
+  it("When a server died before it emitted order.placed and an admin then canceled the order, the daily check does not emit the event", async () => {
     const shopper = await shop.shopperWithHalfAnOrder()
     await diesAt(shopper, "announces")
     await shop.server.core.orders.cancelOrder(shopper.row.order_id ?? "")

@@ -24,7 +24,7 @@ describe("The output of a command", () => {
   )
 
   it(
-    "A command whose output cannot be written exits with code 1 and one line",
+    "A command whose output cannot be written exits with code 1 and prints one line of error",
     () => {
       const { status, stderr } = shell('"$@" openapi > /dev/full')
       expect({ status, stderr }).toEqual({

@@ -71,7 +71,7 @@ describe("A profile's rate limit", () => {
     [429, { status: 403 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
     [429, { waitSeconds: 60 }, { retryable: true, limitMs: 7_000, delayMs: 7_000 }],
   ])(
-    "Whether a gateway's status %d means \"too many calls\" depends on the gateway profile's rateLimit, here %j",
+    "A gateway's answer with the status %d, under the gateway profile's rateLimit %j, lets the client repeat and wait like this: %j",
     async (status, rateLimit, expected) => {
       expect(await refusedWith(status, rateLimit, { "retry-after": "7" })).toEqual(expected)
     }

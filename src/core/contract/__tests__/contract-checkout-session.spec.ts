@@ -190,7 +190,7 @@ describe("Answers to create requests", () => {
   )
 
   it.each(["2027-01-15T10:30:00+00:00", "2027-01-15T10:30:00Z", "2027-01-15T05:30:00.123-05:00"])(
-    "The gateway's answer with a payment page may name the expiry time %s",
+    "The expiry time of a payment page in the gateway's answer may be written as %s",
     (expires_at) => {
       expect(response.safeParse({ ...RESPONSE, expires_at }).success).toBe(true)
     }

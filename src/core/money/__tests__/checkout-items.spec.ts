@@ -75,7 +75,7 @@ describe("buildCheckoutItems", () => {
     ])
   })
 
-  it("No items are sent to the gateway if the lines miss the charged amount by more than one cent for each line", () => {
+  it("No items are sent to the gateway if the sum of the cart's lines differs from the charged amount by more than one cent for each line", () => {
     expect(buildCheckoutItems([line(10), line(5)], cents(1502))).toHaveLength(2)
     expect(buildCheckoutItems([line(10), line(5)], cents(1503))).toBeUndefined()
   })

@@ -416,7 +416,7 @@ describe("foldStatements", () => {
       expect(payment.isUnclear).toBe(true)
     })
 
-    it("A refund that the verify call reports under the transaction id that the call has approved is a refund of the approved payment", () => {
+    it("If the verify call and the notification name a payment by different transaction ids, a refund under the verify call's id is a refund of that payment", () => {
       const payment = onlyPayment(
         [
           notified("approved"),

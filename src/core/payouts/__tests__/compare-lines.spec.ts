@@ -107,7 +107,7 @@ describe("compareLines", () => {
     expect(kindsOf(match([named], [payment()], { anyTransaction: true }))).toEqual([])
   })
 
-  it("If payout files may name other transaction ids than the store knows, a line's reference decides, even if another payment has the line's id", () => {
+  it("If payout files may name other transaction ids than the store knows, a line belongs to the payment with the line's reference, even if another payment has the line's transaction id", () => {
     const other = payment({ id: "hcpay_2", reference: "hcatt_2", transaction_id: "7" })
     const named = line(2259, { transaction_id: "7", reference: "hcatt_1" })
     const { named: found } = match([named], [payment(), other], { anyTransaction: true })

@@ -48,7 +48,7 @@ describe("Payout mappings", () => {
     }
   )
 
-  it("The description of a payout file's columns may name a reference column instead of a transaction id column", () => {
+  it("The mapping of a payout file's columns may name a reference column instead of a transaction id column", () => {
     const mapping = { ...MAPPING, transaction_id: null, reference: "ref", default_currency: "CAD" }
     expect(payoutMappingSchema.parse(mapping)).toMatchObject({ default_currency: "cad" })
     expect(columnsOf(payoutMappingSchema.parse(mapping))).toEqual(["ref", "amount", "cur"])

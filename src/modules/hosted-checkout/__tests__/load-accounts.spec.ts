@@ -83,7 +83,7 @@ describe("The start of a store", () => {
     await expect(load({ plugins })).rejects.toThrow(/replaces the options of the plugin/)
   })
 
-  it("A store starts although another plugin's options differ from those of this plugin's entry in modules", async () => {
+  it("The check that this plugin has the same options in plugins and in modules ignores the options of other plugins", async () => {
     const plugins = [{ resolve: "jest", options: { pollConcurrency: 1 } }, "not-installed"]
     expect(await load({ plugins })).toBeDefined()
   })
