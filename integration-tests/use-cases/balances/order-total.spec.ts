@@ -67,6 +67,10 @@ describeShop("An order of another total than its payment", (shop) => {
   it.each([
     ["costs nothing any more", { total: 0, transactions: [REFUND] }],
     [
+      "was refunded by a cent more than it cost",
+      { total: -1, transactions: [REFUND, { reference_id: "ref_of_a_cent", amount: -1 }] },
+    ],
+    [
       "was paid with another payment",
       { transactions: [REFUND, { reference_id: "capt_of_another", amount: TOTAL }] },
     ],

@@ -98,6 +98,19 @@ describeShop("A payment under a reference of none of our pages", (shop) => {
     expect(shop.unknown).toMatchObject([{ status: "closed", balances: { gateway: 0 } }])
   })
 
+  it.each<[string, Parameters<typeof shop.act>[1]]>([
+    ["states what the gateway gave back", all],
+    ["closes the return with a note", { action: "close", note: "of our other shop" }],
+  ])(
+    "A return that the gateway reports alone under an unknown reference leaves the worklist when an admin %s",
+    async (_, decided) => {
+      const shopper = await shop.shopperOnThePage()
+      await shop.notify(shopper, { reference: ELSEWHERE, ...returned })
+      await shop.act(unknown(), decided)
+      expect(shop.unknown).toMatchObject([{ status: "closed", reason: null }])
+    }
+  )
+
   it("A chargeback of a completed payment is held for an admin although the gateway reports it without the payment's reference", async () => {
     const shopper = await shop.shopperWithOrder()
     const chargeback = { event: "payment.chargeback", status: "chargeback" }

@@ -1,9 +1,9 @@
 import type { AdminPayment, AdminWorkItem } from "../../admin-api"
 import {
   balanceSentence,
-  hasMedusaMore,
   isRefundToMake,
   likelyReturned,
+  mustNotShip,
   reasonTitle,
   sumLines,
   todoSentence,
@@ -210,7 +210,17 @@ describe("An order's banner", () => {
   ])(
     "An order in Admin shows a warning only if Medusa has more than the gateway, here with a difference of %s dollars",
     (difference, isShown) => {
-      expect(hasMedusaMore({ difference })).toBe(isShown)
+      const { medusa } = sums("40.00", "0.00", "40.00", "0.00")
+      expect(mustNotShip({ difference, medusa, reason: "returned" })).toBe(isShown)
     }
   )
+
+  it("An order in Admin shows a warning if Medusa had refunded all of the payment before it placed the order", () => {
+    const { medusa } = sums("40.00", "40.00", "40.00", "40.00")
+    const refunded = { difference: "0.00", medusa }
+    expect(mustNotShip({ ...refunded, reason: "order_differs" })).toBe(true)
+    expect(mustNotShip({ ...refunded, reason: "order_canceled" })).toBe(false)
+    const paid = sums("40.00", "0.00", "40.00", "0.00").medusa
+    expect(mustNotShip({ ...refunded, medusa: paid, reason: "order_differs" })).toBe(false)
+  })
 })

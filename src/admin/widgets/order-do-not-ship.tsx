@@ -5,14 +5,14 @@ import { useTranslation } from "react-i18next"
 import type { AdminPayment } from "../../admin-api"
 import { DrawerHost } from "../components/forms/drawer-host"
 import { ActButton } from "../components/worklist/work-item"
-import { balanceSentence, hasMedusaMore, reasonTitle } from "../lib/payments/balance-sentence"
+import { balanceSentence, mustNotShip, reasonTitle } from "../lib/payments/balance-sentence"
 import { useOrderPayments } from "../lib/payments/order-payments"
 import { usePayment } from "../lib/payments/worklist"
 
 /** Says at the top of an order that Medusa counts money for it that the gateway does not have. */
 const OrderDoNotShipWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const { payments } = useOrderPayments(order)
-  const held = payments.filter(({ payment }) => payment.status === "held" && hasMedusaMore(payment))
+  const held = payments.filter(({ payment }) => payment.status === "held" && mustNotShip(payment))
   return (
     <DrawerHost>
       {held.map(({ payment }) => (

@@ -110,7 +110,7 @@ export function decide(
       return holdStep("unclear")
     }
     // A return alone may be of a payment that the store knows under its own reference.
-    const isOver = payment?.gateway === 0 && payment.approved !== null
+    const isOver = payment?.gateway === 0 && (payment.approved !== null || payment.isStated)
     return isOver ? { kind: "close" } : holdStep("unknown_reference")
   }
   if (!payment) {

@@ -60,6 +60,9 @@ export function moneyText(cents: Cents, currency_code: string): string {
 function toDo({ balances, reason }: Described, money: (cents: number) => string): string {
   const { captured, gateway, refunded } = balances
   const medusa = captured - refunded
+  if (reason === "unknown_reference" && gateway === 0) {
+    return "find the payment of this transaction and decide about it, then close this return with a note"
+  }
   if (reason === "unknown_reference") {
     return "return it at the gateway and state what was returned, or close it with a note"
   }

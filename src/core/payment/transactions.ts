@@ -53,7 +53,8 @@ const MONEY: readonly Meaning[] = ["approved", "incomplete", "returned"]
 /**
  * Groups a page's statements by transaction id. A statement without an id is about the page's only transaction. A
  * statement that may be about several transactions makes them unclear. A return of an unapproved transaction makes
- * the approved transaction unclear, until verify has answered about it.
+ * the approved transaction unclear, until verify has answered about it; a refund or chargeback after the approval, until an
+ * admin has.
  *
  * @param said the statements, the oldest first.
  */

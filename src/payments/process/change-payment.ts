@@ -19,21 +19,24 @@ export async function changePayment<Name extends PaymentTransition>(
 ): Promise<Payment> {
   const { payments } = deps.repositories
   const details = { trigger, ...(data && { data }) }
-  const current = isOtherDifference(payment, values) ? { ...values, accepted: null } : values
+  const current = { ...values, ...endedAcceptance(payment, values) }
   return (
     (await payments.change(payment, name, current, details)) ??
     (await requirePayment(payment.id, deps))
   )
 }
 
-/** Whether the sums have changed since an admin accepted them: if they ever are the same again, that is news. */
-function isOtherDifference({ accepted }: Payment, { balances }: Judged): boolean {
-  return (
-    accepted !== null &&
-    balances !== undefined &&
-    (balances.gateway !== accepted.gateway ||
-      balances.captured - balances.refunded !== accepted.medusa)
-  )
+/** Ends an admin's acceptance once the sums have changed: if they ever are the same again, that is news. */
+export function endedAcceptance(
+  { accepted }: Payment,
+  { balances }: Judged
+): Pick<Judged, "accepted"> {
+  const isSame =
+    accepted === null ||
+    balances === undefined ||
+    (balances.gateway === accepted.gateway &&
+      balances.captured - balances.refunded === accepted.medusa)
+  return isSame ? {} : { accepted: null }
 }
 
 /** @throws MedusaError NOT_FOUND for an unknown payment: rows are kept for good. */

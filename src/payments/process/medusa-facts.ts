@@ -231,6 +231,8 @@ function isPaidAsAWhole(
   }
   const isPaidByAnother = transactions.some((id) => captures.every((capture) => capture.id !== id))
   const isRefunded = sums.refunded > 0 && sums.refunded >= sums.captured
+  // Core refunds up to a cent more than was captured: such an order is worth less than nothing.
+  const isWorthNothing = total !== null && total <= 0
   // Core's undo may have refunded the payment before the order was placed: the order does not count that refund.
-  return total === 0 || isPaidByAnother || !isRefunded
+  return isWorthNothing || isPaidByAnother || !isRefunded
 }

@@ -13,8 +13,8 @@ import type { BookDeps } from "./page"
 const NOTHING = 0 as Cents
 
 /**
- * Processes the statements about a transaction under an unknown reference: while the gateway has the money, a
- * person decides. Each transaction is a payment of its own, without an order in Medusa.
+ * Processes the statements about a transaction under an unknown reference: while the gateway has the money, or reports a return
+ * alone, a person decides. Each transaction is a payment of its own, without an order in Medusa.
  */
 export async function processUnknown(
   name: PageName,

@@ -1,6 +1,12 @@
 import type { Payment } from "../../core/payment/payment"
 import { announceInterrupted } from "./interrupted-order"
-import { changePayment, hold, requirePayment, storeBalances } from "./change-payment"
+import {
+  changePayment,
+  endedAcceptance,
+  hold,
+  requirePayment,
+  storeBalances,
+} from "./change-payment"
 import { balancesNow, decideNow, type ForMedusa } from "./decide-with-facts"
 import type { Step } from "../../core/payment/decide"
 import { cartKey } from "./lock"
@@ -61,6 +67,7 @@ async function complete(
     proven_at: payment.proven_at ?? now,
     // The payment is completed again after a refund: its order was announced.
     announce_at: isNewOrder ? now : null,
+    ...endedAcceptance(payment, { balances }),
   }
   const details = { trigger: processing.trigger, data: { order_id } }
   const completed = await deps.repositories.payments.change(payment, "completed", values, details)

@@ -1,5 +1,5 @@
 import type { AdminOrder } from "@medusajs/framework/types"
-import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import type {
   AdminCreatePaymentLink,
   AdminPaymentLinkResponse,
@@ -14,7 +14,8 @@ export function usePaymentLinks(order: AdminOrder) {
   return useQuery({
     queryKey: [QUERY_ROOT, "payment-links", id, status, payment_status, summary.pending_difference],
     queryFn: async () => await read<AdminPaymentLinksResponse>("/payment-links", { order_id: id }),
-    placeholderData: keepPreviousData,
+    // Never another order's links.
+    placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
     // A retry does not help an admin whose role may not read payments.
     retry: (failures, error) => !isForbidden(error) && failures < 2,
   })

@@ -94,9 +94,14 @@ export function differenceOf(
   return formatAmount(difference.replace("-", ""), currency_code, language)
 }
 
-/** Whether Medusa counts money that the gateway does not have. */
-export function hasMedusaMore({ difference }: Pick<AdminPayment, "difference">): boolean {
-  return difference.startsWith("-")
+/** Whether an order counts money that the gateway does not have, or that Medusa refunded before it placed the order. */
+export function mustNotShip({
+  difference,
+  medusa,
+  reason,
+}: Pick<AdminPayment, "difference" | "medusa" | "reason">): boolean {
+  const isRefunded = Number(medusa.captured) > 0 && Number(medusa.balance) === 0
+  return difference.startsWith("-") || (reason === "order_differs" && isRefunded)
 }
 
 /**

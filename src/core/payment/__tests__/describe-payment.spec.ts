@@ -47,6 +47,11 @@ describe("describePayment", () => {
       "The gateway has CA$5.00, Medusa has CA$0.00: return it at the gateway and state what was returned, or close it with a note.",
     ],
     [
+      "a return that the gateway reports alone, under an unknown reference",
+      described("unknown_reference", 0),
+      "The gateway has CA$0.00, Medusa has CA$0.00: find the payment of this transaction and decide about it, then close this return with a note.",
+    ],
+    [
       "a payment of a canceled order that was not refunded",
       described("order_canceled", 4000, { captured: 4000 }),
       "The gateway has CA$40.00, Medusa has CA$40.00: refund the order in Medusa, or close it with a note.",
