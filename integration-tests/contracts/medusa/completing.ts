@@ -81,7 +81,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(await failure(medusa.completeCart(id))).toContain("Payment sessions are required")
     })
 
-    it("Completing a cart makes a second order when the first order is not yet linked to the cart (E26)", async () => {
+    it("Medusa makes a second order when a cart is completed again before its first order is linked to the cart (E26)", async () => {
       const { medusa, subject } = shop
       const cart = await shop.cartWithSession()
       let second: string | undefined

@@ -19,7 +19,7 @@ export const describeAdminHealth = storeTests(
       await db(store)("hosted_checkout_signature_failure").delete()
     })
 
-    it("The health check is ok for a merchant account with a payment, and an error for a merchant account that no region offers", async () => {
+    it("No health check finds a problem of a merchant account that has just taken a payment, and the check of regions is an error for an account that no region offers", async () => {
       const { shopper, session } = await atThePage(store)
       approved(shopper.pay(session))
       await completed(shopper)

@@ -77,7 +77,7 @@ describeShop("Notices about the store's health", (shop) => {
     }
   }
 
-  it("Admins get one notice when the gateway refuses the merchant key, and a second notice when the gateway accepts the key", async () => {
+  it("Admins get one notice when the gateway refuses the merchant key, and a second notice when the gateway accepts the key again", async () => {
     const takeKey = await refuseKey()
     await jobs.run(20)
     expect(jobs.titles).toEqual([REFUSED])

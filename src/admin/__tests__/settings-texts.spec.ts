@@ -194,7 +194,7 @@ describe("A merchant key", () => {
     }
   )
 
-  it("Admin shows a merchant key that cannot be decrypted as unreadable, also if the key was used before", () => {
+  it('Admin shows "unreadable" for a merchant key that cannot be decrypted, also if the key was used before', () => {
     const unreadable = key({ replaced_at: AT, last_used_at: later, unreadable: true })
     expect(previousKeyUse(unreadable, Date.parse(later))).toBe("unreadable")
     expect(keyStatus(unreadable, "admin")).toBe("unreadable")

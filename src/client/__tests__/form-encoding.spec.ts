@@ -27,7 +27,7 @@ describe("A gateway that takes forms", () => {
     ])
   })
 
-  it("The verify call sends a form with the token, and with the key if the gateway profile puts the key in the body", async () => {
+  it("If the gateway profile asks for forms, the verify call sends the token as a form field, and the merchant key too if the profile puts the key in the body", async () => {
     const gateway = await gatewayThat(answers(200, {}))
     const profile = { contentType: FORM, auth: { in: "body" } } as const
     await clientOf(gateway.url, { profile }).verifyTransaction("tok_1")

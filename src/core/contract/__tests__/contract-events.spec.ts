@@ -29,7 +29,7 @@ describe("Notification bodies", () => {
     expect(webhookEventSchema.parse(nothing)).toEqual(nothing)
   })
 
-  it("A notification may have an event and a status that the gateway's API description does not know", () => {
+  it("A notification is read as it was sent when the gateway's API description knows neither its event nor its status", () => {
     const unknown = { event: "payment.pondered", status: "half-approved" }
 
     expect(webhookEventSchema.parse(unknown)).toEqual(unknown)

@@ -27,7 +27,7 @@ describe("The truth about a page", () => {
     )
   })
 
-  it("After random sequences of one charge and refunds made in Medusa and at the gateway, the payment has an order and in the end is not held", () => {
+  it("A payment that is charged once, and refunded both in Medusa and at the gateway, has an order and is not held in the end, after any random sequence", () => {
     holds(
       fc.property(honestStory, (one) => {
         const play = new Play(one)

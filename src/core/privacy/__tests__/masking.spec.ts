@@ -172,7 +172,7 @@ describe("eraseJson", () => {
     expect(eraseJson({ [name]: { a: 1 }, other: true })).toEqual({ [name]: null, other: true })
   })
 
-  it("Erasing personal data keeps numbers, flags and null", () => {
+  it("Erasing the personal data in a stored notification keeps its numbers, its true and false, and null", () => {
     expect(eraseJson([7, true, null])).toEqual([7, true, null])
   })
 
