@@ -228,7 +228,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
         expect(await page.getByText("Your payment is complete").count()).toBe(1)
       })
 
-      it("Until Medusa has answered, the storefront kit's payment notice does not say that the payment was cancelled", async () => {
+      it("While Medusa has not yet answered about a remembered payment, the storefront kit's payment notice does not call the payment cancelled", async () => {
         const held = holding()
         lab.medusa.answer = (req, res) =>
           void held.released.then(() =>

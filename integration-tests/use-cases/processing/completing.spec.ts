@@ -94,7 +94,7 @@ describeShop("A payment session without data", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A payment in Medusa that was captured from a payment session without data still has the session's id and the payment page's handle [case 57]", async () => {
+  it("When a payment session has lost its data before the capture, Medusa's captured payment still names the session and the payment page's handle [case 57]", async () => {
     const shopper = await shop.shopperWhoPaid()
     shopper.rewriteSession({ data: {} })
     await shop.notify(shopper)

@@ -1,6 +1,6 @@
 import { forwardRef, type ComponentPropsWithoutRef } from "react"
 import { useShared } from "./provider.tsx"
-import { isRedirect } from "./redirect.ts"
+import { isRedirect } from "./next-redirect.ts"
 import { usePay, type PayActions } from "./use-pay.ts"
 
 export interface PayButtonProps

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import { isSettled, orderOf, type PaymentOrder } from "../payment.ts"
 import { withTimeLimit } from "../time-limit.ts"
 import { usePayments } from "./provider.tsx"
-import { isRedirect } from "./redirect.ts"
+import { isRedirect } from "./next-redirect.ts"
 import type { HostedPaymentState } from "./use-payment.ts"
 
 /**

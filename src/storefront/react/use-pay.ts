@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { refusalOf, type Refusal } from "../payment-error.ts"
 import type { PaymentStart } from "../start.ts"
 import { usePayments } from "./provider.tsx"
-import { isRedirect } from "./redirect.ts"
+import { isRedirect } from "./next-redirect.ts"
 import type { OnOrder } from "./use-end.ts"
 
 export interface PayActions {

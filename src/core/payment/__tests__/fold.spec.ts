@@ -503,7 +503,7 @@ describe("foldStatements", () => {
       expect(paymentOfRow([one, other] as never, "v2")).toBe(other)
     })
 
-    it("A stored payment is matched with no reported payment if no report names the stored transaction id", () => {
+    it("A stored payment stays unmatched if the gateway's statements name only other transaction ids", () => {
       expect(paymentOfRow(fold([second]), "t1")).toBeUndefined()
       expect(paymentOfRow([], null)).toBeUndefined()
     })

@@ -264,7 +264,7 @@ describe("compareLines", () => {
       ])
     })
 
-    it("After a double payout, a refund line of more than the second payout and Medusa's refunds together is reported as made at the gateway only", () => {
+    it("If a payout file pays a payment out twice and takes back more than the second payout and Medusa's refunds, the rest is reported as refunded at the gateway only", () => {
       const booked = [payment({ refunded: "5.00" })]
       expect(kindsOf(match(twice(refund(2859, { line: 4 })), booked))).toEqual([
         "4 refunded_at_gateway_only 5.00 6.00",
