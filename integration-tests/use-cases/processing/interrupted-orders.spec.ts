@@ -32,6 +32,29 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([shopper.expectOneOrder().id])
   })
 
+  it("A payment that waits for an order's lock is not booked on the next order of its cart before that order's lock is taken", async () => {
+    const shopper = await shop.shopperWithHalfAnOrder()
+    const { orderOfCart, orderOfCollection, orders } = shop.tables
+    const first = shopper.orders[0] as Order
+    const next = { ...first, id: "order_next" }
+    const lock = shop.run.lock.bind(shop.run)
+    const locking = jest.spyOn(shop.run, "lock").mockImplementation(async (key) => {
+      if (key.includes(first.id)) {
+        // Core undoes the order, and another completion places one.
+        orders.delete(first.id)
+        orders.set(next.id, next)
+        orderOfCart.set(shopper.cartId, next.id)
+        orderOfCollection.set(shopper.collectionId, next.id)
+      }
+      return await lock(key)
+    })
+    await shop.poll(shopper)
+    locking.mockRestore()
+    expect(shopper.orders).toMatchObject([{ id: next.id, transactions: [] }])
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "completed", order_id: next.id })
+  })
+
   describe("that an admin has tried to cancel", () => {
     /** Core cancels the collection first; what the shopper pays then is a new one. */
     const cancelFails = async (shopper: Shopper) => {
