@@ -50,7 +50,7 @@ const VALUES: PaymentValues = {
   claim_released: { captured_at: null, payment_session_id: null },
   completed: { ...HELD, completed_at: NOW, proven_at: NOW },
   held: HELD,
-  closed: { reason: null, held_since: null, order_id: null, notify_at: null, accepted: ACCEPTED },
+  closed: { reason: null, held_since: null, order_id: null, notify_at: null },
   difference_accepted: { accepted: ACCEPTED },
   applied_to_order: {
     payment_collection_id: "pay_col_other",

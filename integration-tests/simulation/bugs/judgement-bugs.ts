@@ -162,7 +162,7 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "closes a payment of an unknown reference",
     DECIDE,
-    'return isOver ? { kind: "close" } : holdStep("unknown_reference")',
+    'return hasNothingLeft ? { kind: "close" } : holdStep("unknown_reference")',
     'return payment ? { kind: "close" } : holdStep("unknown_reference")'
   ),
 ]

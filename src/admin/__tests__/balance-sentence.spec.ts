@@ -208,14 +208,14 @@ describe("An order's banner", () => {
     ["0.00", false],
     ["20.00", false],
   ])(
-    "An order in Admin shows a warning only if Medusa has more than the gateway, here with a difference of %s dollars",
+    "For a returned payment, an order in Admin shows a warning only if Medusa has more than the gateway, here with a difference of %s dollars",
     (difference, isShown) => {
       const { medusa } = sums("40.00", "0.00", "40.00", "0.00")
       expect(mustNotShip({ difference, medusa, reason: "returned" })).toBe(isShown)
     }
   )
 
-  it("An order in Admin shows a warning if Medusa had refunded all of the payment before it placed the order", () => {
+  it("For an order that differs from its payment, and equal sums, Admin shows a warning only if Medusa has refunded all of the payment", () => {
     const { medusa } = sums("40.00", "40.00", "40.00", "40.00")
     const refunded = { difference: "0.00", medusa }
     expect(mustNotShip({ ...refunded, reason: "order_differs" })).toBe(true)

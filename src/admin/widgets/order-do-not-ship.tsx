@@ -9,7 +9,10 @@ import { balanceSentence, mustNotShip, reasonTitle } from "../lib/payments/balan
 import { useOrderPayments } from "../lib/payments/order-payments"
 import { usePayment } from "../lib/payments/worklist"
 
-/** Says at the top of an order that Medusa counts money for it that the gateway does not have. */
+/**
+ * Warns at the top of an order that the order must not be shipped: Medusa counts money that the gateway does not have, or has
+ * refunded the payment.
+ */
 const OrderDoNotShipWidget = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const { payments } = useOrderPayments(order)
   const held = payments.filter(({ payment }) => payment.status === "held" && mustNotShip(payment))

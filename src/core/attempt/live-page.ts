@@ -62,12 +62,15 @@ export function canBeOfferedAgain(
 ): boolean {
   const needed = options.expiresInMinutes * 60_000 * options.reuseValidityShare
   const until = new Date(now.getTime() + needed)
-  const links = new Set([page, wanted].flatMap(({ payment_link_id }) => payment_link_id ?? []))
+  const isOfAnotherLink =
+    page.payment_link_id !== null &&
+    wanted.payment_link_id !== null &&
+    page.payment_link_id !== wanted.payment_link_id
   return (
     isPayable(page, now) &&
     page.expires_at !== null &&
     page.expires_at >= until &&
-    links.size < 2 &&
+    !isOfAnotherLink &&
     isSamePayment(page, wanted)
   )
 }

@@ -8,7 +8,7 @@ export interface PaymentLink {
   handle: string
   order_id: string
   payment_collection_id: string
-  /** The merchant account that takes the payment. */
+  /** The account for which the link was made. Another account takes the payment if this one takes none any more. */
   provider_id: string
   /** Major units with two decimals. */
   amount: string

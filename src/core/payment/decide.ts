@@ -109,9 +109,9 @@ export function decide(
     if (payment?.isUnclear) {
       return holdStep("unclear")
     }
-    // A return alone may be of a payment that the store knows under its own reference.
-    const isOver = payment?.gateway === 0 && (payment.approved !== null || payment.isStated)
-    return isOver ? { kind: "close" } : holdStep("unknown_reference")
+    // A return without an approval may be of a payment that the store has under its own reference: an admin looks for it.
+    const hasNothingLeft = payment?.gateway === 0 && (payment.approved !== null || payment.isStated)
+    return hasNothingLeft ? { kind: "close" } : holdStep("unknown_reference")
   }
   if (!payment) {
     return page.isOver ? { kind: "expire" } : { kind: "wait" }

@@ -80,6 +80,9 @@ function toDo({ balances, reason }: Described, money: (cents: number) => string)
   if (gateway > medusa) {
     return `return ${money(gateway - medusa)} at the gateway, then state what was returned`
   }
+  if (reason === "order_differs" && gateway === 0) {
+    return "do not ship the order, which nobody has paid: cancel it, or close this with a note"
+  }
   return reason === "order_canceled"
     ? "refund the order in Medusa, or close it with a note"
     : "collect or refund what the order costs more or less, or close it with a note"

@@ -47,8 +47,8 @@ export function isRefund(statement: GatewayStatement, lists: Lists): boolean {
   return statusesOf(statement, lists).every((status) => REFUND.test(status))
 }
 
-/** Whether a return may release money that was never taken. A refund or a chargeback returns money that was paid. */
-export function mayBeRelease(statement: GatewayStatement, lists: Lists): boolean {
+/** Whether a return is named as the release of money that was never taken. A refund or a chargeback returns paid money. */
+export function namesRelease(statement: GatewayStatement, lists: Lists): boolean {
   return statusesOf(statement, lists).every((status) => RELEASE.test(status))
 }
 

@@ -1,6 +1,6 @@
 import type { GatewayProfile } from "../contract/gateway-profile"
 import { centsFromDecimal } from "../money/money"
-import { isPartial, isRefund, mayBeRelease, meaningOf, type Meaning } from "./meaning"
+import { isPartial, isRefund, meaningOf, namesRelease, type Meaning } from "./meaning"
 import type { GatewayStatement } from "./statement"
 
 /** A statement with its meaning, and the transaction that it names. */
@@ -9,10 +9,10 @@ export interface Said {
   meaning: Meaning
   /** The transaction's id; null if the statement names none. If each source has ids of its own, one id for both. */
   id: string | null
-  /** A return of paid money, in whole or in part; any other return may be a released hold. */
+  /** A return of paid money by its words: a refund, or the return of a part. */
   isRefund: boolean
-  /** A return that by its words may be the release of a hold. */
-  isRelease: boolean
+  /** A return that by its words may release a hold, such as a void. A refund or a chargeback returns paid money. */
+  mayBeRelease: boolean
 }
 
 /** A transaction of a page, with the gateway's statements about it. */
@@ -43,7 +43,7 @@ export function readStatements(
       id: statement.transaction_id,
       isRefund:
         meaning === "returned" && (isRefund(statement, profile) || isPartial(statement, profile)),
-      isRelease: meaning === "returned" && mayBeRelease(statement, profile),
+      mayBeRelease: meaning === "returned" && namesRelease(statement, profile),
     }
   })
 }
@@ -96,18 +96,18 @@ export function transactionsOf(said: readonly Said[], profile: GatewayProfile): 
       return isOnly && !(one.statement.source === "verify" && isSinceApproval(one, about))
     }
     const latest = verifyAnswersOf(about).at(-1)
-    // Verify may not know a later refund or chargeback by an id of its own.
-    const isPossible = one.isRelease || !isSinceApproval(one, about)
+    // Verify may still approve after a refund or chargeback that has an id of its own.
+    const isExplained = one.mayBeRelease || !isSinceApproval(one, about)
     const isAnswered =
       latest !== undefined &&
       !isSince(one, latest) &&
-      (isApproval(latest.meaning) ? isPossible : isReleased(one, about))
+      (isApproval(latest.meaning) ? isExplained : wouldReturnAll(one, about))
     return others.includes(one.id) && !isAnswered
   }
 }
 
 /** Whether a return of this transaction would have returned all of it: nothing else could have followed. */
-function isReleased({ isRefund, statement }: Said, about: readonly Said[]): boolean {
+function wouldReturnAll({ isRefund, statement }: Said, about: readonly Said[]): boolean {
   const approved = about.filter(({ meaning }) => isApproval(meaning))
   const amounts = approved.map((one) => centsFromDecimal(one.statement.amount ?? ""))
   const { amount } = statement

@@ -43,10 +43,10 @@ export type PaymentTransition = keyof typeof PAYMENT_TRANSITIONS
 
 type Held = Pick<Payment, "reason" | "held_since" | "order_id" | "announce_at" | "notify_at">
 
-/** What each change may write: the balances by which it was decided, and null for the acceptance of other balances. */
-export type Judged = Partial<Pick<Payment, "balances" | "accepted">>
+/** The columns that any change may set: the balances by which it was decided; an acceptance that these balances end. */
+export type CommonValues = Partial<Pick<Payment, "balances" | "accepted">>
 
-/** The columns that each change sets, besides those of `Judged`. */
+/** The columns that each change sets in addition to `CommonValues`. */
 export interface PaymentValues {
   balances_read: Partial<
     Pick<Payment, "transaction_id" | "currency_code" | "card_type" | "card_number_masked">
@@ -60,7 +60,7 @@ export interface PaymentValues {
   claim_released: Pick<Payment, "captured_at" | "payment_session_id">
   completed: Held & Pick<Payment, "completed_at" | "proven_at">
   held: Held & Partial<Pick<Payment, "completed_at">>
-  closed: Omit<Held, "announce_at"> & Pick<Payment, "accepted">
+  closed: Omit<Held, "announce_at">
   difference_accepted: Pick<Payment, "accepted">
   applied_to_order: Pick<Payment, "payment_collection_id" | "proven_at" | "placement_count"> & {
     order_id: null

@@ -1,5 +1,5 @@
 import type { NewPayment, Payment } from "../payment/payment"
-import type { Judged, PaymentTransition, PaymentValues } from "../payment/transitions"
+import type { CommonValues, PaymentTransition, PaymentValues } from "../payment/transitions"
 import type { PageName } from "./statement-repository"
 import type { TimelineEntry } from "../timeline"
 
@@ -41,7 +41,7 @@ export interface PaymentRepository {
   change<Name extends PaymentTransition>(
     read: Payment,
     name: Name,
-    values: PaymentValues[Name] & Judged,
+    values: PaymentValues[Name] & CommonValues,
     details: ChangeDetails
   ): Promise<Payment | undefined>
   /**

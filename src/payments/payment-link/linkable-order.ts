@@ -15,8 +15,8 @@ export type LinkableOrder = {
 } & ({ account: Account; refusal?: never } | { account?: never; refusal: LinkRefusal })
 
 /**
- * Whether an order may have a payment link. Asked for the offer in Admin, before each link is made, and before a customer pays
- * an order.
+ * Whether an order may have a payment link. Asked for the offer in Admin, before each link is made, before a customer pays
+ * an order and again once the page is open, and when a link's account takes no payment any more.
  *
  * @param providerId the only account that may take the payment; by default, any account.
  * @throws MedusaError NOT_FOUND for an unknown order.

@@ -69,7 +69,7 @@ async function start(
   if (view !== "open") {
     return { kind: "view", view }
   }
-  const opened = await openAtAnAccount(link, collection, starter, deps)
+  const opened = await openAtLinksOrOtherAccount(link, collection, starter, deps)
   if (opened && opened.kind !== "page") {
     return opened.kind === "too_many_starts" ? opened : { kind: "too_many_pages" }
   }
@@ -87,26 +87,29 @@ async function start(
 }
 
 /** Why an account takes no payment that another account may take. */
-const TAKES_NO_PAYMENT: readonly unknown[] = [
+const TAKES_NO_PAYMENT: readonly StoreRefusalCode[] = [
   "region_unsupported",
   "account_closed",
   "not_set_up",
-] satisfies StoreRefusalCode[]
+]
+
+interface Refused {
+  refused: StoreRefusalCode
+}
 
 /**
- * Opens a page at the link's account; at another account that the order's region offers if the link's account takes no payment any
- * more.
+ * Opens a page at the link's account or, if that account takes no payment any more, at another account of the order's region.
  *
  * @returns a page, or why too many were opened; undefined if a shopper would read a refusal: the link's own page says why.
  */
-async function openAtAnAccount(
+async function openAtLinksOrOtherAccount(
   link: PaymentLink,
   collection: CollectionToPay,
   starter: Starter,
   deps: Deps
 ): Promise<OpenedPage | undefined> {
   const by = { id: link.id, isPublic: isPublic(link) }
-  const openAt = async (account: Account | undefined) =>
+  const openAt = async (account: Account | undefined): Promise<OpenedPage | Refused> =>
     account
       ? await unlessRefused(openPage({ account, collection, link: by, starter }, deps))
       : { refused: "account_closed" }
@@ -122,9 +125,8 @@ async function openAtAnAccount(
   return "kind" in openedElsewhere ? openedElsewhere : undefined
 }
 
-async function unlessRefused(
-  opening: Promise<OpenedPage>
-): Promise<OpenedPage | { refused: string }> {
+/** A page, why too many were opened, or the refusal that a shopper would read. */
+async function unlessRefused(opening: Promise<OpenedPage>): Promise<OpenedPage | Refused> {
   try {
     return await opening
   } catch (error) {

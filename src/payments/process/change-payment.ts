@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
 import type { HoldReason } from "../../core/payment/reasons"
 import type { Payment, StoredBalances } from "../../core/payment/payment"
-import type { Judged, PaymentTransition, PaymentValues } from "../../core/payment/transitions"
+import type { CommonValues, PaymentTransition, PaymentValues } from "../../core/payment/transitions"
 import { isDeepStrictEqual } from "node:util"
 import type { BookDeps } from "./page"
 import type { PaymentProcessing } from "./processing"
@@ -14,7 +14,7 @@ import type { PaymentProcessing } from "./processing"
 export async function changePayment<Name extends PaymentTransition>(
   { deps, payment, trigger }: Pick<PaymentProcessing, "deps" | "payment" | "trigger">,
   name: Name,
-  values: PaymentValues[Name] & Judged,
+  values: PaymentValues[Name] & CommonValues,
   data?: Record<string, unknown>
 ): Promise<Payment> {
   const { payments } = deps.repositories
@@ -26,11 +26,11 @@ export async function changePayment<Name extends PaymentTransition>(
   )
 }
 
-/** Ends an admin's acceptance once the sums have changed: if they ever are the same again, that is news. */
+/** Ends an admin's acceptance when a sum has changed: the payment is held again even if the accepted sums come back. */
 export function endedAcceptance(
   { accepted }: Payment,
-  { balances }: Judged
-): Pick<Judged, "accepted"> {
+  { balances }: CommonValues
+): Pick<CommonValues, "accepted"> {
   const isSame =
     accepted === null ||
     balances === undefined ||

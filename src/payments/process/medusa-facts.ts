@@ -157,7 +157,11 @@ function hasOtherMoney(
 
 /** Whether a payment is captured and not refunded, or authorized, which can be captured at any time. */
 function hasUnrefundedMoney({ canceled, sums }: BookedPayment): boolean {
-  return !canceled && !(sums.refunded > 0 && sums.refunded >= sums.captured)
+  return !canceled && !isRefundedAsAWhole(sums)
+}
+
+function isRefundedAsAWhole({ captured, refunded }: BookedPayment["sums"]): boolean {
+  return refunded > 0 && refunded >= captured
 }
 
 /**
@@ -230,9 +234,8 @@ function isPaidAsAWhole(
     return total === sums.captured && owed === sums.refunded
   }
   const isPaidByAnother = transactions.some((id) => captures.every((capture) => capture.id !== id))
-  const isRefunded = sums.refunded > 0 && sums.refunded >= sums.captured
   // Core refunds up to a cent more than was captured: such an order is worth less than nothing.
   const isWorthNothing = total !== null && total <= 0
   // Core's undo may have refunded the payment before the order was placed: the order does not count that refund.
-  return isWorthNothing || isPaidByAnother || !isRefunded
+  return isWorthNothing || isPaidByAnother || !isRefundedAsAWhole(sums)
 }

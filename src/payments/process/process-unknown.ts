@@ -80,7 +80,7 @@ async function close(
   return payment.status === "closed"
     ? await storeBalances(processing, balances)
     : await changePayment(processing, "closed", {
-        ...{ balances, accepted: payment.accepted, order_id: null },
+        ...{ balances, order_id: null },
         ...{ reason: null, held_since: null, notify_at: null },
       })
 }

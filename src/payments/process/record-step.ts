@@ -33,7 +33,7 @@ export async function record(
       return payment.status === "closed"
         ? await storeBalances(processing, balances)
         : await changePayment(processing, "closed", {
-            ...{ balances, order_id, accepted: payment.accepted },
+            ...{ balances, order_id },
             ...{ reason: null, held_since: null, notify_at: null },
           })
     case "done":

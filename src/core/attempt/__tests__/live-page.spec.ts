@@ -65,7 +65,7 @@ describe("The page of a payment link", () => {
     ["a start without a link", "hclnk_1", null, true],
     ["a link, when the page was opened without a link,", null, "hclnk_1", true],
   ])(
-    "An open payment page is offered again to %s: page of %s, start of %s, offered %s",
+    "Whether an open payment page is offered again to %s (page of %s, start of %s): %s",
     (_, opened, started, offered) => {
       const wanted = { ...WANTED, payment_link_id: started }
       expect(canBeOfferedAgain(page({ payment_link_id: opened }), wanted, OPTIONS, NOW)).toBe(

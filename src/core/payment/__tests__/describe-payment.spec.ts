@@ -62,6 +62,11 @@ describe("describePayment", () => {
       "The gateway has CA$40.00, Medusa has CA$40.00: collect or refund what the order costs more or less, or close it with a note.",
     ],
     [
+      "a payment that was refunded before its order was placed",
+      described("order_differs", 0, { captured: 4000, refunded: 4000 }),
+      "The gateway has CA$0.00, Medusa has CA$0.00: do not ship the order, which nobody has paid: cancel it, or close this with a note.",
+    ],
+    [
       "a payment of which neither the gateway nor Medusa has money",
       described("order_not_placed", 0),
       "The gateway has CA$0.00, Medusa has CA$0.00: close it with a note.",

@@ -7,21 +7,21 @@ import { rule } from "../http/validate"
 /** More statements than a page ever has, as a bound. */
 const MOST_STATEMENTS = 1_000
 
-/** Cents of an amount in major units with at most two decimals; a minus is not read. */
-const unsigned = (value: string) => centsFromDecimal(value.replace(/^-/, ""))
+/** Cents of an amount in major units with at most two decimals, also below zero; null for anything else. */
+function signedCents(value: string): Cents | null {
+  const cents: number | null = centsFromDecimal(value.replace(/^-/, ""))
+  return (cents !== null && value.startsWith("-") ? -cents : cents) as Cents | null
+}
 
-/** The sum that Medusa has. Less than nothing too: core refunds up to a cent more than was captured. */
+/** Medusa's balance. It may be below zero: core refunds up to a cent more than was captured. */
 const balance = z
   .string()
   .trim()
   .refine(
-    (value) => unsigned(value) !== null,
+    (value) => signedCents(value) !== null,
     rule("amount_invalid", "must be an amount such as 20.00")
   )
-  .transform((value) => {
-    const cents = Number(unsigned(value))
-    return (value.startsWith("-") ? -cents : cents) as Cents
-  })
+  .transform((value) => signedCents(value) as Cents)
 
 /** Major units with at most two decimals. */
 const amount = balance.refine((cents) => cents >= 0, rule("amount_invalid", "must not be negative"))
