@@ -97,6 +97,17 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect((await withdrawn.visits()).html).not.toContain("/confirmed")
   })
 
+  it("The page of a withdrawn payment link says that it is paid, and does not lead to the order, when its open payment page was paid", async () => {
+    const withdrawn = await linkOf(store, await editedOrder(store))
+    const { location } = await withdrawn.presses()
+    await asAdmin(store, "POST", `${LINKS}/${withdrawn.link.id}/withdraw`)
+    store.control.pay(pageId(location ?? ""))
+    await withdrawn.paymentIs("completed")
+    const { html } = await withdrawn.visits()
+    expect(html).toContain("Paid, thank you")
+    expect(html).not.toContain("/confirmed")
+  })
+
   it("A customer whose card was declined returns to the payment link, whose button continues the same payment page [case 74]", async () => {
     const payer = await linkOf(store, await editedOrder(store))
     const first = await payer.presses()
