@@ -148,6 +148,22 @@ describeShop(
       ])
       expect(shopper.orders).toHaveLength(1)
     })
+
+    it('With verify.transactionIds: "own", a completed payment stays completed when a second payment is made, although the verify call gives it the id of another cart\'s payment', async () => {
+      const other = await shop.shopperWhoPaid()
+      await isReported(other)
+      const shopper = await shop.shopperWhoPaid()
+      shop.verifySays(shopper, { transaction_id: other.approval().transaction_id })
+      await shop.poll(shopper)
+      shopper.expectOneOrder()
+      shopper.pay()
+      shop.verifySays(shopper, { transaction_id: "txn_second" })
+      await shop.poll(shopper)
+      expect(shopper.rows).toMatchObject([
+        { status: "completed", transaction_id: null },
+        { status: "held", reason: "already_paid", transaction_id: "txn_second" },
+      ])
+    })
   },
   { profile: { verify: { transactionIds: "own" } } }
 )

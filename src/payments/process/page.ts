@@ -146,12 +146,19 @@ export function foldedOf(
 }
 
 /**
- * A payment with the transaction that its statements name: the row may have no transaction yet, or may not take
- * this one.
+ * A payment with the transaction to compare with other pages' transactions: the row may have no transaction yet, or may not
+ * take this one. Null for an id that only verify names, if each source has ids of its own: a notification may give the same
+ * id to another payment.
  */
-export function namedBy(page: Pick<Page, "folded" | "payments">, payment: Payment): Payment {
-  const transaction_id = payment.transaction_id ?? foldedOf(payment, page)?.transaction_id ?? null
-  return { ...payment, transaction_id }
+export function namedBy(
+  page: Pick<Page, "account" | "folded" | "payments" | "statements">,
+  payment: Payment
+): Payment {
+  const id = payment.transaction_id ?? foldedOf(payment, page)?.transaction_id ?? null
+  const isComparable =
+    page.account.options.profile.verify.transactionIds !== "own" ||
+    page.statements.some((said) => said.source === "notification" && said.transaction_id === id)
+  return { ...payment, transaction_id: isComparable ? id : null }
 }
 
 /** The payment session with which Medusa books a payment: the session that claimed the payment, or the page's. */

@@ -3,7 +3,7 @@ import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors
 import type { FoldedPayment } from "../../core/payment/fold"
 import type { NewPayment, Payment, StoredBalances } from "../../core/payment/payment"
 import { cardOf } from "./card-of"
-import { foldedOf, pageNameOf, readPage, type BookProviderDeps, type Page } from "./page"
+import { foldedOf, namedBy, pageNameOf, readPage, type BookProviderDeps, type Page } from "./page"
 
 type SyncDeps = Pick<BookProviderDeps, "newId" | "now" | "repositories">
 
@@ -79,7 +79,7 @@ export function changedColumnsOf(payment: Payment, page: Page) {
   }
   const card = cardOfPage(folded, page)
   const columns = {
-    transaction_id: payment.transaction_id ?? folded.transaction_id,
+    transaction_id: payment.transaction_id ?? namedBy(page, payment).transaction_id,
     card_type: payment.card_type ?? card.card_type,
     card_number_masked: payment.card_number_masked ?? card.card_number_masked,
     currency_code: folded.currency_code,

@@ -145,7 +145,9 @@ function wrongRow(page: Page, transaction: Transaction, shared: Shared): string 
   if (isGuessed || rows.some(({ status }) => status === "held")) {
     return undefined
   }
-  const row = rows.find((each) => transactionOf(each, page) === transaction)
+  // Two statements may name the transaction differently: there is a payment for each name, and a person states the sum of one.
+  const own = rows.filter((each) => transactionOf(each, page) === transaction)
+  const [row] = own
   if (!row) {
     const deadLetter = database.statements.find(
       (said) =>
@@ -159,10 +161,9 @@ function wrongRow(page: Page, transaction: Transaction, shared: Shared): string 
       ? `${name} was reported, and is no payment`
       : undefined
   }
-  const { gateway } = row.balances
-  return gateway === heldOf(transaction)
+  return own.some(({ balances }) => balances.gateway === heldOf(transaction))
     ? undefined
-    : `${row.id} says that the gateway has ${gateway} of ${name}, and it has ${heldOf(transaction)}`
+    : `${row.id} says that the gateway has ${row.balances.gateway} of ${name}, and it has ${heldOf(transaction)}`
 }
 
 function isOurs({ data }: Booked): boolean {

@@ -98,14 +98,11 @@ async function checkSums(store: Store, id: string): Promise<void> {
   }
 }
 
-/** Verify and the notifications name the transaction differently: there is a payment for each name, with what was said under it. */
+/** Two statements name the transaction differently, or only one names it: there is a payment for each name, with what was said under it. */
 function isBesideAnother({ payment }: PaymentItem, page: Page, { shared }: Store): boolean {
   const transaction = transactionOf(payment, page)
-  return (
-    shared.settings.ownIds === true &&
-    rowsOf(page, shared).some(
-      (row) => row.id !== payment.id && transactionOf(row, page) === transaction
-    )
+  return rowsOf(page, shared).some(
+    (row) => row.id !== payment.id && transactionOf(row, page) === transaction
   )
 }
 

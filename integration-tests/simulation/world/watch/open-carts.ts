@@ -25,7 +25,8 @@ function capturedOf(
   if (!collection || tables.orderOfCart.has(cartId)) {
     return undefined
   }
-  // Core may undo an order after the end of its lock, also one that is completed: the next check finds that the order is gone.
+  // Core may undo an order after the end of its lock, also one that a payment is completed or held for: the next check finds
+  // that the order is gone.
   const isOutlasted = tables.outlastedCarts.has(cartId)
   const captured = tables.paymentsOf(collection.id).find((payment) => {
     const attempt = database.attemptNamedBy(payment.data)
@@ -36,7 +37,7 @@ function capturedOf(
       !payment.canceled &&
       approvedOf(page).every((each) => each.returned === 0 && !reinstated.has(each.id)) &&
       rowsOf(page, { database }).every(
-        ({ status }) => status !== "closed" && !(isOutlasted && status === "completed")
+        ({ order_id, status }) => status !== "closed" && !(isOutlasted && order_id !== null)
       )
     )
   })
