@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { useAdmin } from "../helpers/browser/admin-browser"
 import { expectAccessible } from "../helpers/browser/axe"
+import { holding } from "../helpers/browser/holding"
 import { paidAReplacedPage } from "../helpers/money/held"
 import { atThePage } from "../helpers/shopper/payments"
 import { placeOrder, refund } from "../helpers/money/refunds"
@@ -105,7 +106,7 @@ export const describeAdminPayments = storeTests("Admin's payments", (store) => {
     expect((table?.y ?? 0) - (heading?.y ?? 0) - (heading?.height ?? 0)).toBeLessThan(30)
   })
 
-  it("An admin downloads the payments of a period as CSV", async () => {
+  it("An admin can download the payments of a period as CSV, and a last day before the first day is refused", async () => {
     const order = await placeOrder(store, await atThePage(store))
     const page = await admin.open("/hosted-checkout")
     await page.getByRole("button", { name: "Export" }).click()
@@ -124,6 +125,21 @@ export const describeAdminPayments = storeTests("Admin's payments", (store) => {
     expect(download.suggestedFilename()).toBe("payments-2020-01-01-2099-12-31.csv")
     const chunks = await (await download.createReadStream()).toArray()
     expect(Buffer.concat(chunks as Buffer[]).toString()).toContain(order.attemptId)
+  })
+
+  it("The list of payments appears once the worklist above the list is loaded, so that nothing moves under an admin's pointer", async () => {
+    const worklist = holding()
+    const page = await admin.open("/hosted-checkout/audit")
+    await page.route("**/hosted-checkout/worklist?*", async (route) => {
+      await worklist.released
+      await route.continue()
+    })
+    const listed = page.waitForResponse((answer) => answer.url().includes("/attempts?"))
+    await page.goto(page.url().replace("/audit", ""))
+    await listed
+    expect(await page.getByRole("button", { name: "Filter" }).isVisible()).toBe(false)
+    worklist.release()
+    await page.getByRole("button", { name: "Filter" }).waitFor()
   })
 
   it("An admin finds one of more than 10,000 payments, and can page through the first 10,000 payments only", async () => {

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import { holding } from "../helpers/browser/holding"
 import { serveKitLab, type KitLab } from "../helpers/browser/kit-lab"
 import { useBrowser } from "../helpers/browser/use-browser"
 
@@ -510,13 +511,4 @@ async function passTime(page: Page, found: () => Promise<number>): Promise<void>
   while ((await found()) === 0) {
     await page.clock.runFor(1_000)
   }
-}
-
-/** Something that waits until it is released. */
-function holding(): { released: Promise<void>; release: () => void } {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  return { released, release }
 }

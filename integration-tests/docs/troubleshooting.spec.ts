@@ -30,7 +30,7 @@ const logged = [...textOf(sources).matchAll(/\b(?:log|logger)\.(?:warn|error)\(\
   .filter((line) => /\w/.test(line))
 
 describe("docs/owners/troubleshooting.md", () => {
-  it("troubleshooting.md lists more than 40 messages to search for", () => {
+  it("The test of troubleshooting.md finds the page's messages: more than 40", () => {
     expect(messages.length).toBeGreaterThan(40)
   })
 

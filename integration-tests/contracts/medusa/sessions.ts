@@ -194,7 +194,7 @@ export function describeSessions(make: MakeMedusaSubject): void {
       })
     })
 
-    it("When Medusa cannot delete the payment session of a changed cart, the cart keeps the old total, but the payment collection has the new amount (E7b)", async () => {
+    it("When a change of a cart fails because Medusa cannot delete the payment session, the cart keeps the old total, but the payment collection has the new amount (E7b)", async () => {
       const { medusa, provider, subject } = shop
       const { id, collectionId } = await subject.cart()
       const cart = { id, collectionId }

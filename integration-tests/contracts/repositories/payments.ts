@@ -127,7 +127,7 @@ export function describePaymentRepository(make: MakeSubject): void {
     })
 
     describe("reads", () => {
-      it("A payment is found by its id", async () => {
+      it("The payment repository finds a payment by its id, and nothing for an unknown id", async () => {
         await addAs(subject, "1")
         expect(await payments().byId("1")).toMatchObject(newPayment("1"))
         expect(await payments().byId("gone")).toBeUndefined()

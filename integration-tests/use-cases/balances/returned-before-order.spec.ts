@@ -173,7 +173,7 @@ describeShop("A captured payment without an order that was returned", (shop) => 
     ["taking the collection off the cart", "takes"],
     ["writing that the payment is held", "payments.change held"],
   ])(
-    "A captured payment without an order that the gateway refunded is held for an admin although a server dies just before %s",
+    "A captured payment that has no order and that the gateway refunded is held for an admin, although a server dies just before %s",
     async (_, where) => {
       const shopper = await shop.shopperWhoPaidWithoutOrder("after_capture")
       shopper.getsBack()

@@ -29,7 +29,7 @@ describe("The name of an admin", () => {
     expect(graph).toHaveBeenCalledTimes(1)
   })
 
-  it("An admin that Medusa does not know has no name", async () => {
+  it("The name of an admin whose id Medusa does not know is null", async () => {
     expect(await readAdminNames(container, ["user_9"])).toEqual([{ id: "user_9", name: null }])
   })
 

@@ -70,7 +70,7 @@ describe("The filter of request headers", () => {
     }
   )
 
-  it("The header filter does not change the attributes of the plugin's own spans", async () => {
+  it("The filter that removes request headers and return handles from Medusa's trace spans leaves the plugin's own spans as they are", async () => {
     const { exported } = instrument(1)
     const attributes = { reference: "hcatt_1" }
     await openTelemetry.span("hosted_checkout.verify", { attributes }, async () => undefined)

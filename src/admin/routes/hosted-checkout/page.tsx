@@ -8,10 +8,12 @@ import { AttentionSection } from "../../components/attention/attention-section"
 import { PaymentsIcon } from "../../components/attention/payments-icon"
 import { PaymentsCrumb } from "../../components/common/crumbs"
 import { DrawerHost } from "../../components/forms/drawer-host"
+import { useWorklist } from "../../lib/payments/worklist"
 
 /** The payments: first the worklist, then all attempts. */
 const PaymentsPage = () => {
   const { t } = useTranslation()
+  const { isPending } = useWorklist()
   return (
     <DrawerHost>
       <div className="flex flex-col gap-y-3">
@@ -33,7 +35,10 @@ const PaymentsPage = () => {
           </div>
         </Container>
         <AttentionSection />
-        <AttemptsTable />
+        {/* The worklist above grows when it is loaded, and would move the list from under the pointer. */}
+        <div style={{ visibility: isPending ? "hidden" : undefined }}>
+          <AttemptsTable />
+        </div>
       </div>
     </DrawerHost>
   )

@@ -157,7 +157,7 @@ describe("Answers of verify with an unknown status", () => {
     }
   )
 
-  it("A gateway's verify answer with an unknown status is stored without a field whose name is the dotted path of the status", () => {
+  it('When the gateway profile says that the status is in payment.code, a verify answer with an unknown status is stored without a field that is literally named "payment.code"', () => {
     const profile = profileOf({ verify: { fields: { status: "payment.code" } } })
     expect(read({ "payment.code": "Robin Roy" }, profile).answer).toEqual({})
   })
