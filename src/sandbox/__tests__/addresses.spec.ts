@@ -26,7 +26,7 @@ describe("The sandbox's addresses and options", () => {
     expect(checkout_url).toMatch(new RegExp(`^https://127\\.0\\.0\\.1:${sandbox.port}/checkout/`))
   })
 
-  it("The sandbox's payment pages and their forms have addresses under the option publicUrl", async () => {
+  it("The sandbox's payment pages and their forms have addresses that begin with the option publicUrl", async () => {
     const sandbox = await sandboxWith({
       allowInsecureLocalhost: false,
       publicUrl: "https://pay.example.com/sandbox/",

@@ -162,7 +162,7 @@ describe("Answers to create requests", () => {
   })
 
   it.each(["checkout_url", "token", "expires_at"])(
-    "The gateway's answer with a payment page is refused without the field %s",
+    "The gateway's answer to the creation of a payment page is refused when the field %s is missing",
     (field) => {
       expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: undefined }))).toEqual([field])
       expect(wrongFields(response.safeParse({ ...RESPONSE, [field]: null }))).toEqual([field])

@@ -157,7 +157,7 @@ describe("Returned sums", () => {
       expect(payment).toMatchObject({ returned: 500, isUnclear: true })
     })
 
-    it("A refund larger than the sum that an admin stated before replaces the admin's sum", () => {
+    it("When the gateway reports a larger refund than an admin has stated, the gateway's sum counts as returned", () => {
       const more = notified("refunded", { amount: "8.00" })
       expect(onlyPayment([approved, stated(500, [approved]), more]).returned).toBe(800)
     })

@@ -167,7 +167,7 @@ describe("maskValidCardNumbers", () => {
     ["fewer digits than a card has", "42424242426"],
     ["other signs between its digits", "2026/11/30 12:00:00.000"],
   ])(
-    "A number with %s in an identifier is not masked, because it is no valid card number",
+    "A number with %s in an id is not masked, because the number is no valid card number",
     (_, text) => {
       expect(maskValidCardNumbers(text)).toBe(text)
     }

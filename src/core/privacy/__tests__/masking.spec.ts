@@ -62,7 +62,7 @@ describe("maskJson", () => {
     ["two kinds of separators", "4242-4242.4242-4242"],
     ["two kinds of separators in another brand's groups", "3782-822463.10005"],
     ["the 64 digits that an identifier may have", "4".repeat(64)],
-  ])("A number with %s in an identifier of stored JSON is not masked", (_, reference) => {
+  ])("A number in an id field of stored JSON is not masked as a card number when the number has %s", (_, reference) => {
     expect(maskJson({ reference })).toEqual({ reference })
   })
 
