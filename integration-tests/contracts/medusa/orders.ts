@@ -193,7 +193,7 @@ export function describeOrders(make: MakeMedusaSubject): void {
       expect((await shop.payment(cart)).refunds).toEqual([])
     })
 
-    it("Canceling an order refunds its payment, and the order owes nothing", async () => {
+    it("Canceling an order refunds its payment in Medusa, and the order owes nothing", async () => {
       const { medusa, subject } = shop
       const cart = await shop.placed()
       await subject.cancelOrder(cart.orderId)

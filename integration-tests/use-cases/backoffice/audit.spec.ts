@@ -44,7 +44,7 @@ describeShop("The audit", (shop) => {
     expect(await findingsOf(shopper, ofOther)).toContain("row_differs")
   })
 
-  it("A difference that the audit finds links to the payment page, except for a payment with an unknown reference", async () => {
+  it("A difference that the audit finds has a link to the payment's page in Admin, unless the payment's reference is unknown", async () => {
     const shopper = await shop.shopperWithOrder()
     const { attempt, row, rows: payments } = shopper
     const ofPage = judge({ attempt, payment: row, payments, statements: [] })

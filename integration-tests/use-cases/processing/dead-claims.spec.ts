@@ -73,7 +73,7 @@ describeShop("A payment claimed for capture whose session is gone", (shop) => {
     )
   })
 
-  it("A returning shopper gets the order although a server died while capturing the payment and the session was deleted", async () => {
+  it("A returning shopper gets the order although a server died while capturing the payment, and the payment session was deleted afterwards", async () => {
     const shopper = await claimedAndLost()
     await shopper.returns()
     shopper.expectOneOrder()

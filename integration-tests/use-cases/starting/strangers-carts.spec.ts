@@ -46,7 +46,7 @@ describeShop("Other shoppers' carts", (shop) => {
   )
 
   it.each(RACES)(
-    "A payment is booked on its unpaid order with a new payment session when the old session is deleted in a check (%s)",
+    "When the payment session is deleted during a check of an unpaid order's payment (%s), the next check books the payment on the order, with a new session",
     async (_, point) => {
       const shopper = await shop.shopperWithHalfAnOrder()
       shop.run.meanwhile(point, async () => deleteSession(shopper))

@@ -81,7 +81,7 @@ describe("The repositories in memory", () => {
     expect(await other.signatureFailures.since("pp_1", NOW)).toMatchObject({ count: 1 })
   })
 
-  it("The in-memory repositories keep a count of refused signatures that could not be written, and write it the next time", async () => {
+  it("The in-memory repositories keep a count of refused signatures when the database cannot be reached, and write the count the next time", async () => {
     let isDown = true
     const { database, one } = underTest(() => {
       if (isDown) {

@@ -88,7 +88,7 @@ describe("statementFromVerify", () => {
     }
   )
 
-  it("A number in a verify answer is stored with all its digits", () => {
+  it("An amount or a short whole number that a verify answer gives as a JSON number is stored as text with the same digits", () => {
     expect(read({ transaction_id: 987, merchant_site_id: 1, amount: 22.5 })).toMatchObject({
       transaction_id: "987",
       merchant_site_id: "1",

@@ -130,13 +130,13 @@ describe("compareLines", () => {
     })
   })
 
-  it("A payout line of a payment that the gateway never approved is reported with a link to the payment page", () => {
+  it("A payout line of a payment that the gateway never approved is reported with a link to the payment's page in Admin", () => {
     expect(match([line(2259)], [payment({ taken: null })]).differences).toMatchObject([
       { kind: "unknown_transaction", attempt_id: "hcatt_1", found: "22.59" },
     ])
   })
 
-  it("A payout difference about a payment with an unknown reference has no link to a payment page", () => {
+  it("A payout difference about a payment with an unknown reference has no link to a page in Admin", () => {
     const unknown = payment({ attempt_id: null, reference: "of-another-system", taken: "held" })
     expect(match([line(2258)], [unknown]).differences).toMatchObject([
       { kind: "other_amount", payment_id: "hcpay_1", attempt_id: null },

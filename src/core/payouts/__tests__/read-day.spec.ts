@@ -11,9 +11,12 @@ describe("readDay", () => {
     ["2026-11-30,  9:05", "ymd", "2026-11-30"],
     ["30/11/2026 23:59:59", "dmy", "2026-11-30"],
     ["11/30/2026 11:59 PM", "mdy", "2026-11-30"],
-  ] as const)("The date %s in a payout file whose dates are written in the order %s is read as the day %s", (text, order, day) => {
-    expect(readDay(text, order)).toBe(day)
-  })
+  ] as const)(
+    "The date %s in a payout file whose dates are written in the order %s is read as the day %s",
+    (text, order, day) => {
+      expect(readDay(text, order)).toBe(day)
+    }
+  )
 
   it.each([
     ["2026-11-30T23:30-05:00", "2026-12-01"],

@@ -134,7 +134,7 @@ describe("maskCardNumbers", () => {
     expect(maskCardNumbers(text)).toBe(text)
   })
 
-  it("A number of 13 to 19 digits is masked except for its first six and last four digits, wherever it is [case 50]", () => {
+  it("A number of 13 to 19 digits is masked except for its first six and last four digits, whatever stands around it [case 50]", () => {
     const number = fc.stringMatching(/^\d{13,19}$/)
     const around = fc.stringMatching(/^[ .,;:/"'=-]{0,3}$/)
 

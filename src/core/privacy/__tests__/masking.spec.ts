@@ -57,14 +57,17 @@ describe("maskJson", () => {
   it.each([
     ["a digit before the groups", "94242-4242-4242-4242"],
     ["a digit after the groups", "4242-4242-4242-42429"],
-    ["a digit before another brand's groups", "93782-822463-10005"],
-    ["a digit after another brand's groups", "3782-822463-100059"],
+    ["a digit before the groups of an American Express number", "93782-822463-10005"],
+    ["a digit after the groups of an American Express number", "3782-822463-100059"],
     ["two kinds of separators", "4242-4242.4242-4242"],
-    ["two kinds of separators in another brand's groups", "3782-822463.10005"],
+    ["two kinds of separators in an American Express number", "3782-822463.10005"],
     ["the 64 digits that an identifier may have", "4".repeat(64)],
-  ])("A number in an id field of stored JSON is not masked as a card number when the number has %s", (_, reference) => {
-    expect(maskJson({ reference })).toEqual({ reference })
-  })
+  ])(
+    "A number in an id field of stored JSON is not masked if it does not have the form of a card number: %s",
+    (_, reference) => {
+      expect(maskJson({ reference })).toEqual({ reference })
+    }
+  )
 
   it("A number of thirteen digits in stored JSON is masked, and a number of twelve digits is not", () => {
     expect(maskJson([4222222222222, 123456789012])).toEqual(["422222***2222", 123456789012])
