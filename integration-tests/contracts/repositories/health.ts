@@ -70,7 +70,7 @@ export function describeHealth(make: MakeSubject): void {
       )
     })
 
-    it("In the health data, a proven payment has the time of the first notification about the payment page, if that notification came before the proof", async () => {
+    it("In the health data, a proven payment counts as made at the time of the first notification about the payment page, if that notification came before the proof", async () => {
       await receive("a", -50)
       await receive("b", -40)
       await proven("1", -10)

@@ -64,7 +64,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
       return orderId
     }
 
-    it("Medusa's event order.placed is emitted once for an order that a crash left unfinished and that the shopper pays after an admin's failed cancellation", async () => {
+    it("When a crash has left an order unpaid, an admin's try to cancel the order fails, and the shopper then pays the order, Medusa's event order.placed is emitted once", async () => {
       const shopper = await shop.shopperWithHalfAnOrder({ isPaid: false })
       const orderId = await cancelFails(shopper)
       await paysRest(shopper, orderId)

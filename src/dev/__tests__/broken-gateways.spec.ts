@@ -340,7 +340,7 @@ describe("The gateway's contract", () => {
     expect([...new Set(BREAKS.map(([rule]) => rule))].sort()).toEqual([...tests.keys()].sort())
   })
 
-  it("The gateway contract skips a test that needs a missing ability, with the reason in the title", () => {
+  it("The gateway contract skips a test for which the gateway under test lacks a function, and the skipped test's title gives the reason", () => {
     const { tests, skipped } = declared(() => sandboxUnderTest(), {
       without: { advanceMinutes: "no clock" },
     })

@@ -195,7 +195,7 @@ describe("The findings about a webhook URL", () => {
     }
   )
 
-  it("The diagnosis says from which machines a request loses its exact body or its signature header on the way to the webhook URL", () => {
+  it("The diagnosis says whether requests from the store's server, or from the machine that runs doctor, lose their exact body or their signature header on the way to the webhook URL", () => {
     const found = findings({
       inside: inside([answered({ header_intact: false })]),
       outside: outside([answered({ body_intact: false, header_intact: false })]),

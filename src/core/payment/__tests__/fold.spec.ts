@@ -281,7 +281,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("While one payment on a payment page has a wrong amount, another payment on the page is not clear either", () => {
+    it("A wrong amount in one payment makes the whole payment page unclear, also for another payment on the page whose amount is right", () => {
       const payments = fold([
         notified("approved", { amount: "39.99" }),
         notified("approved", { transaction_id: "t2" }),

@@ -246,7 +246,7 @@ describe("compareLines", () => {
       })
     })
 
-    it("A payment paid out twice and partly taken back is reported with the sum that the gateway has paid out", () => {
+    it("If a payout file pays a payment out twice and takes back a part, the payment is reported with the sum of both payouts less the part", () => {
       const matched = match(twice(refund(1000, { line: 4 })))
       expect(kindsOf(matched)).toEqual(["3 paid_out_twice 22.59 35.18"])
       expect(matched.matched).toBe(2)
