@@ -23,7 +23,7 @@ describeShop("The gateway's transaction", (shop) => {
     expect(shopper.row).toMatchObject({ status: "held", reason: "unclear" })
   })
 
-  it("A payment stays one payment with one order when the gateway reports its transaction id only later", async () => {
+  it("A payment stays one payment with one order when the gateway reports the payment's transaction id only after the order is placed", async () => {
     const shopper = await shop.shopperWhoPaid()
     await shop.notify(shopper, { transaction_id: undefined })
     await shop.poll(shopper)

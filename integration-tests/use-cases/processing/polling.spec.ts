@@ -7,7 +7,7 @@ const AWAY = new Error("the connection was reset")
 const EXPIRED = { status: "over", over_because: "expired" }
 
 describeShop("A page that the gateway is asked about", (shop) => {
-  it("An unpaid payment page stays open, and the plugin asks the gateway about the page again later", async () => {
+  it("An unpaid payment page stays open after a check with the gateway, and another check is planned", async () => {
     const shopper = await shop.shopperOnThePage()
     const { next_check_at, status } = await shop.poll(shopper)
     expect(status).toBe("open")

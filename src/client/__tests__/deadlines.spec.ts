@@ -133,7 +133,7 @@ describe("Deadlines", () => {
     await expect(client.createCheckoutSession({ amount: 1 })).resolves.toHaveProperty("token")
   })
 
-  it("A refused gateway call keeps the refusal's status when the body of the answer breaks off", async () => {
+  it("When the gateway refuses a call with an answer whose body breaks off, the error still has the answer's HTTP status", async () => {
     const gateway = await gatewayThat(breaksOff(422), answers(200, {}))
     const client = clientOf(gateway.url)
 

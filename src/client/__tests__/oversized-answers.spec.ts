@@ -67,7 +67,7 @@ describe("Oversized answers of the gateway", () => {
     expect(gateway.requests).toHaveLength(1)
   })
 
-  it("A refused gateway call keeps the refusal's status when the body of the answer is too large", async () => {
+  it("When the gateway refuses a call with an answer whose body is too large, the error still has the answer's HTTP status", async () => {
     const gateway = await gatewayThat(answers(422, sessionOf(2 * MIB)))
 
     expect(

@@ -75,7 +75,7 @@ describe("The accounts of a store", () => {
     ])
   })
 
-  it("All merchant accounts of a store share the options of the plugin", () => {
+  it("In a store with two merchant accounts, pluginOptionsOf returns the options of the whole plugin, such as backendUrl and pollConcurrency", () => {
     const { deps } = underTest()
     expect(pluginOptionsOf(deps)).toMatchObject({
       backendUrl: "https://store.example.com",

@@ -14,7 +14,7 @@ describe("describeWebhookError", () => {
   })
 
   it.each(["deadlock detected", "body_unreadable", "TypeError: x is not a function"])(
-    "An unknown failure to process a notification is shown to admins as the stored text: %s",
+    "A stored failure that the plugin has no sentence for is shown to admins as it was stored: %s",
     (error) => {
       expect(describeWebhookError(error)).toBe(error)
     }

@@ -84,7 +84,7 @@ describe("Payout files of known payments", () => {
 })
 
 describe("Payout files of any text", () => {
-  it("A payout file with any text is refused, or each of its rows is read or reported as unreadable", () => {
+  it("Whatever text a payout file contains, the plugin either refuses the file, or reads each row or reports the row as unreadable", () => {
     const text = fc.oneof(
       fc.string({ unit: "binary", maxLength: 200 }),
       fc.stringMatching(/^[a-c",;\t\r\n0-9.=-]{0,200}$/)

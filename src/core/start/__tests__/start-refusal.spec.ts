@@ -30,7 +30,7 @@ describe("startRefusal", () => {
   })
 
   it.each([none, proven])(
-    'A shopper may start to pay if every check is passed and the cart\'s money is in the state "$kind"',
+    'When no other reason to refuse applies, a shopper may start to pay for a cart whose payments so far are "$kind"',
     (money) => {
       const well = {
         isCartCompleted: false,
