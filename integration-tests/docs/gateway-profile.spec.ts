@@ -25,7 +25,7 @@ const named = rows.map((cells) =>
 )
 
 describe("The table of the gateway profile", () => {
-  it("The table of the gateway profile names each option of the profile in one row, and nothing else", () => {
+  it("The table of the gateway profile in the docs names each option of the profile in one row, and nothing else", () => {
     const { properties } = z.toJSONSchema(gatewayProfileSchema, { io: "input" }) as ObjectSchema
 
     expect(named.flat().sort()).toEqual(optionsIn(properties ?? {}).sort())

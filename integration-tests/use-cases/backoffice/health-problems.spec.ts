@@ -353,7 +353,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual(["The gateway knows no payment page"])
   })
 
-  it("Admins get one notice, not three, when three payments in turn have a status that the gateway profile does not list", async () => {
+  it("Admins get only one notice when three payments, each resolved before the next, have the same status that the gateway profile does not list", async () => {
     for (let cart = 0; cart < 3; cart++) {
       const shopper = await shop.shopperWhoPaid()
       shop.verifySays(shopper, { status: "captured" })

@@ -28,7 +28,7 @@ describeShop("Completing a paid cart", (shop) => {
     }
   })
 
-  it("A failing order is retried at growing intervals until its payment is held for an admin, not captured [case 53] [case 62]", async () => {
+  it("An order that Medusa cannot place is retried at growing intervals, until its payment is held for an admin without having been captured [case 53] [case 62]", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     const waits: number[] = []
     for (let tries = 0; tries < 10 && shopper.row.status === "proven"; tries++) {

@@ -62,7 +62,7 @@ describeShop("A start", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A shopper who starts to pay gets a new payment page when the old page is about to expire and the gateway cannot be reached", async () => {
+  it("A shopper who starts to pay gets a new payment page when the old page is about to expire and the gateway's verify call fails", async () => {
     const shopper = await shop.shopperOnThePage()
     shop.rewrite(shopper, { expires_at: shop.run.now() })
     shop.verifySays(shopper, new Error("the connection was reset"))

@@ -24,7 +24,7 @@ const ALL = [
 ] as const satisfies [string, Partial<Start>][]
 
 describe("startRefusal", () => {
-  it("While only a cart's payments have been checked, a shopper may start to pay if the cart has no payment, or an approved payment that is not booked yet", () => {
+  it("A cart's payments are no reason to refuse a start if the cart has no payment, or an approved payment that is not booked yet", () => {
     expect(startRefusal({ money: none })).toBeUndefined()
     expect(startRefusal({ money: proven })).toBeUndefined()
   })
