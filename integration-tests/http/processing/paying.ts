@@ -1,6 +1,9 @@
 import { Modules } from "@medusajs/framework/utils"
 import { atThePage, expectOneOrder, completed } from "../../helpers/shopper/payments"
+import { pageId } from "../../helpers/shopper/shopper"
 import { storeTests } from "../../helpers/store/store"
+
+type Payer = Awaited<ReturnType<typeof atThePage>>
 
 export const describePaying = storeTests("Paying for a cart", (store) => {
   describe("One order with one capture", () => {
@@ -38,6 +41,23 @@ export const describePaying = storeTests("Paying for a cart", (store) => {
       const order = await expectOneOrder(store, shopper, session)
       expect(body).toMatchObject({ type: "order", order: { id: order.id } })
     })
+  })
+
+  it("The cart's address to which a shopper returns says whether the payment page is open, cancelled or expired", async () => {
+    const toCart = ({ shopper }: Payer, payment: string) =>
+      `http://localhost:8000/ca/checkout?cart_id=${shopper.cartId}&payment=${payment}`
+    const cancelling = await atThePage(store)
+    const { html } = await cancelling.shopper.returnFromPage(cancelling.session)
+    expect(html.replaceAll("&#38;", "&").replaceAll("&amp;", "&")).toContain(
+      `href="${toCart(cancelling, "open")}"`
+    )
+    const canceled = await cancelling.shopper.returnFromPage(cancelling.session, "cancel")
+    expect(canceled).toMatchObject({ status: 303, location: toCart(cancelling, "cancelled") })
+
+    const late = await atThePage(store)
+    store.control.expire(pageId(late.session.data.checkout_url))
+    const expired = await late.shopper.returnFromPage(late.session, "cancel")
+    expect(expired).toMatchObject({ status: 303, location: toCart(late, "expired") })
   })
 
   it("A shopper who cancels an unpaid payment page of a deleted cart reads that the cart is no longer there", async () => {

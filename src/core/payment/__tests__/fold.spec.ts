@@ -453,7 +453,7 @@ describe("foldStatements", () => {
       ])
     })
 
-    it("A refund that a notification reports is listed as a separate payment when only the verify call has approved a payment", () => {
+    it("If verify and notifications give one transaction different ids, a refund that only a notification reports is listed as a payment of its own, and the payment that only verify approved is unclear", () => {
       const said = [
         verified("approved", { transaction_id: "v1" }),
         notified("refunded", { amount: "5.00", at: at(1) }),

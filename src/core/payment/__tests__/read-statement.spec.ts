@@ -204,7 +204,7 @@ describe("Answers of verify with an unknown status", () => {
     })
   })
 
-  it("A gateway's verify answer with an unknown status is stored without a token that is a number", () => {
+  it("The payment page's token is removed from a stored verify answer with an unknown status, also when the gateway writes the token as a JSON number", () => {
     const body = { status: 123456, amount: 7 }
 
     expect(read(body, PROFILE, "123456").answer).toEqual({ status: "[redacted]", amount: 7 })

@@ -222,7 +222,7 @@ describe("Returned sums", () => {
       expect(answerOf("10.00", "chargeback").isUnclear).toBe(true)
     })
 
-    it("A refund reported after an admin stated a sum makes the payment unclear if an earlier chargeback may have been reported twice", () => {
+    it("When two equal chargebacks, perhaps one and the same, came before an admin stated the returned sum, a refund reported afterwards makes the payment unclear again", () => {
       const chargeback = { amount: "5.00" }
       const said = [
         approved,
