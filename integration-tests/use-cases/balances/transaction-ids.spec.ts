@@ -119,6 +119,24 @@ describeShop("The gateway's transaction", (shop) => {
       { status: "held", transaction_id: "another_name", balances: { gateway: TOTAL } },
     ])
   })
+
+  it("Two rows of one payment are one payment again once the gateway profile says that verify has transaction ids of its own", async () => {
+    const shopper = await shop.shopperWhoPaid()
+    await shop.notify(shopper)
+    shop.verifySays(shopper, { transaction_id: "another_name" })
+    await shop.poll(shopper)
+    shop.configure({ verify: { transactionIds: "own" } })
+    const [, twin] = shopper.rows
+    await expect(shop.act(twin as Payment, stated(TOTAL))).rejects.toMatchObject({
+      code: "not_offered",
+    })
+    await shop.poll(shopper)
+    expect(shopper.rows).toMatchObject([
+      { status: "completed", balances: { gateway: TOTAL } },
+      { status: "closed", balances: { approved: 0, gateway: 0, returned: 0 } },
+    ])
+    shopper.expectOneOrder()
+  })
 })
 
 describeShop(
@@ -147,6 +165,34 @@ describeShop(
         { status: "held", reason: "unclear" },
       ])
       expect(shopper.orders).toHaveLength(1)
+    })
+
+    it('With verify.transactionIds: "own", a refund that is notified before its payment is one payment with the paid one once a notification approves', async () => {
+      const shopper = await shop.shopperWhoPaid()
+      await shop.poll(shopper)
+      shopper.expectOneOrder()
+      await shop.notify(shopper, { event: "payment.refunded", status: "refunded", amount: "5.00" })
+      expect(shopper.rows).toHaveLength(2)
+      await shop.notify(shopper)
+      await shop.poll(shopper)
+      expect(shopper.rows).toMatchObject([
+        { status: "held", reason: "unclear", balances: { gateway: TOTAL - 500 } },
+        { status: "closed", balances: { gateway: 0, returned: 0 } },
+      ])
+    })
+
+    it('With verify.transactionIds: "own", the sum that an admin has stated stays when the verify call names a second payment', async () => {
+      const shopper = await shop.shopperWhoPaid()
+      await shop.poll(shopper)
+      await shop.act(shopper.row, stated(500))
+      expect(shopper.row).toMatchObject({ balances: { gateway: TOTAL - 500 } })
+      shopper.pay()
+      shop.verifySays(shopper, { transaction_id: "txn_second" })
+      await shop.poll(shopper)
+      expect(shopper.rows).toMatchObject([
+        { balances: { gateway: TOTAL - 500, returned: 500 } },
+        { transaction_id: "txn_second", balances: { gateway: TOTAL } },
+      ])
     })
 
     it('With verify.transactionIds: "own", a completed payment stays completed when a second payment is made, although the verify call gives it the id of another cart\'s payment', async () => {

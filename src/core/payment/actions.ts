@@ -69,7 +69,8 @@ function isOffered(
     case "refund_in_medusa":
       return isBookedOnOrder(facts) && !payment.isUnclear && medusa > gateway
     case "state_returned":
-      return true
+      // If another row has the transaction's money, nothing is to be stated here.
+      return payment.isUnclear || payment.approved !== 0
     case "close":
       return acceptsDifference(payment, page, facts)
   }

@@ -1,5 +1,5 @@
 import type { CheckoutAttempt } from "../attempt/attempt"
-import type { FoldedPayment } from "./fold"
+import { foldedOfRow, type FoldedPayment } from "./fold"
 import type { Payment } from "./payment"
 
 /** A page with its statements and the rows of its payments. */
@@ -43,17 +43,17 @@ export function moneyOfCollection({ pages, payments }: CollectionBooks): Collect
 
 /**
  * Whether the gateway has money of a page, by its statements. A payment that a person closed or applied to an
- * order does not count.
+ * order does not count; a closed payment without an id may have been another transaction.
  */
 export function hasMoney({ attempt, folded, payments }: PageBooks): boolean {
-  const isDone = ({ payment_collection_id, status }: Payment) =>
-    status === "closed" || payment_collection_id !== attempt.payment_collection_id
-  return folded.some(({ gateway, ids, transaction_id }) => {
-    const row = payments.find(
-      (payment) =>
-        payment.transaction_id === transaction_id ||
-        (payment.transaction_id !== null && ids.includes(payment.transaction_id))
-    )
+  const isDone = ({ payment_collection_id, status, transaction_id }: Payment) =>
+    (status === "closed" && transaction_id !== null) ||
+    payment_collection_id !== attempt.payment_collection_id
+  return folded.some(({ gateway, transaction_id }) => {
+    const row = payments.find((payment) => {
+      const own = foldedOfRow(payment, folded, payments)
+      return own?.transaction_id === transaction_id && own.gateway > 0
+    })
     return gateway > 0 && !(row && isDone(row))
   })
 }

@@ -4,6 +4,7 @@ import { UNREADABLE } from "../contract/parse-json"
 import { problemOf, termsOf, type ExpectedPayment, type Problem } from "./expected"
 import { returnedOf } from "./returned"
 import { newsSince } from "./news"
+import type { Payment } from "./payment"
 import {
   isOfGateway,
   latestOfAdmins,
@@ -29,7 +30,10 @@ export interface FoldedPayment {
   transaction_id: string | null
   /** The ids under which statements name the transaction: two if each source writes ids of its own. */
   ids: readonly string[]
-  /** What the gateway took, in cents of `currency_code`; null without an approval or an amount. */
+  /**
+   * What the gateway took, in cents of `currency_code`; null without an approval or an amount; zero if another row has the
+   * transaction's money.
+   */
   approved: Cents | null
   /** What the gateway returned. */
   returned: Cents
@@ -111,7 +115,8 @@ function isClear({ gateway, isStated, isUnclear, problem, returned }: OfTransact
 
 /**
  * The payment of a row; undefined if no statement names the row's id any more. A row without an id is the only
- * payment without another row; among several payments the row's is unclear, until an admin has stated the sums.
+ * payment without another row, or the page's only payment; among several payments the row's is unclear, until an admin has
+ * stated the sums.
  *
  * @param others the ids of the page's other rows.
  */
@@ -120,15 +125,62 @@ export function paymentOfRow(
   transactionId: string | null,
   others: readonly string[] = []
 ): FoldedPayment | undefined {
-  const own = payments.find(({ transaction_id }) => transaction_id === transactionId)
-  if (own || transactionId !== null) {
-    return own ?? payments.find(({ ids }) => ids.includes(transactionId ?? ""))
+  if (transactionId !== null) {
+    const own = payments.find(({ transaction_id }) => transaction_id === transactionId)
+    return own ?? payments.find(({ ids }) => ids.includes(transactionId))
   }
   const free = payments.filter(({ ids }) => !ids.some((id) => others.includes(id)))
+  const nameless = free.find(({ transaction_id }) => transaction_id === null)
+  if (nameless) {
+    return nameless
+  }
   const approved = free.filter((payment) => payment.approved !== null)
-  const first = approved.find(({ isProven }) => isProven) ?? approved[0] ?? free[0]
+  const only = payments.length === 1 ? payments[0] : undefined
+  const first = approved.find(({ isProven }) => isProven) ?? approved[0] ?? free[0] ?? only
   const isUnclear = approved.length > 1 && !first?.isStated
   return first && { ...first, isUnclear: first.isUnclear || isUnclear }
+}
+
+/** A row of a page's payment, as far as it says which transaction the row stands for. */
+export type RowName = Pick<Payment, "id" | "transaction_id" | "captured_at">
+
+/**
+ * What the gateway has of a row's payment; undefined if no statement names the payment any more. A transaction has one row:
+ * if two rows name the transaction (they were two under another profile, or the return was reported first), the claimed or
+ * else the older one has its money, and the other has nothing.
+ *
+ * @param rows the page's rows, the oldest first.
+ */
+export function foldedOfRow(
+  row: RowName,
+  payments: readonly FoldedPayment[],
+  rows: readonly RowName[]
+): FoldedPayment | undefined {
+  const named = rows.flatMap(({ transaction_id }) => transaction_id ?? [])
+  const of = ({ transaction_id }: RowName) => paymentOfRow(payments, transaction_id, named)
+  const own = of(row)
+  if (!own || row.captured_at !== null) {
+    return own
+  }
+  const same = rows.filter((each) => of(each)?.transaction_id === own.transaction_id)
+  const standing = same.find(({ captured_at }) => captured_at !== null) ?? same[0] ?? row
+  return standing.id === row.id ? own : nothingOf(own)
+}
+
+const NOTHING = 0 as Cents
+
+function nothingOf(payment: FoldedPayment): FoldedPayment {
+  return {
+    ...payment,
+    ...{ approved: NOTHING, returned: NOTHING, gateway: NOTHING },
+    ...{
+      isProven: false,
+      isVerified: false,
+      isStated: false,
+      isUnclear: false,
+      problem: undefined,
+    },
+  }
 }
 
 function foldTransaction(

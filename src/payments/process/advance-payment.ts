@@ -6,7 +6,7 @@ import { releaseDeadClaim, releaseIdleClaim } from "./dead-claim"
 import { balancesNow, decideSurely, isForMedusa, UNREACHABLE_MS } from "./decide-with-facts"
 import { bookOnOrder, letMedusa } from "./let-medusa"
 import type { PaymentFacts } from "./medusa-facts"
-import { foldedOf } from "./page"
+import { foldedOf, namedBy } from "./page"
 import type { PaymentProcessing } from "./processing"
 import { record } from "./record-step"
 import { changedColumnsOf } from "./sync-payments"
@@ -63,7 +63,7 @@ function isUnchanged({ page, payment, trigger }: PaymentProcessing): boolean {
     (trigger === "webhook" || trigger === "return") &&
     folded?.isPageClear === true &&
     // The payment's row could not take the named transaction: another page has it.
-    (payment.transaction_id !== null || folded.transaction_id === null) &&
+    (payment.transaction_id !== null || namedBy(page, payment).transaction_id === null) &&
     folded.approved === balances.approved &&
     folded.returned === balances.returned
   )

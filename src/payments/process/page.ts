@@ -4,7 +4,12 @@ import { centsFromDecimal, sumCents, type Cents } from "../../core/money/money"
 import type { Judging } from "../../core/options/options"
 import { isOfGateway, latestOfAdmins } from "../../core/payment/statement"
 import type { MedusaFacts } from "../../core/payment/decide"
-import { foldStatements, paymentOfRow, type FoldedPayment } from "../../core/payment/fold"
+import {
+  foldedOfRow,
+  foldStatements,
+  type FoldedPayment,
+  type RowName,
+} from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
 import type { PaymentRepository } from "../../core/repositories/payment-repository"
 import type {
@@ -138,23 +143,25 @@ export function storedOnly(
  * profile in force.
  */
 export function foldedOf(
-  { transaction_id }: Pick<Payment, "transaction_id">,
+  row: RowName,
   { folded, payments }: Pick<Page, "folded" | "payments">
 ): FoldedPayment | undefined {
-  const named = payments.flatMap((payment) => payment.transaction_id ?? [])
-  return paymentOfRow(folded, transaction_id, named)
+  return foldedOfRow(row, folded, payments)
 }
 
 /**
- * A payment with the transaction to compare with other pages' transactions: the row may have no transaction yet, or may not
- * take this one. Null for an id that only verify names, if each source has ids of its own: a notification may give the same
- * id to another payment.
+ * A payment with the transaction that its statements name: the row may have no transaction yet, or may not take
+ * this one. While each source has ids of its own, an id that only verify names is left out: a notification may give the
+ * same id to another payment.
  */
 export function namedBy(
   page: Pick<Page, "account" | "folded" | "payments" | "statements">,
   payment: Payment
 ): Payment {
-  const id = payment.transaction_id ?? foldedOf(payment, page)?.transaction_id ?? null
+  if (payment.transaction_id !== null) {
+    return payment
+  }
+  const id = foldedOf(payment, page)?.transaction_id ?? null
   const isComparable =
     page.account.options.profile.verify.transactionIds !== "own" ||
     page.statements.some((said) => said.source === "notification" && said.transaction_id === id)

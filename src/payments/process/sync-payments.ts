@@ -63,12 +63,8 @@ async function addPayment(
 }
 
 /** Whether a row has one of the ids of a transaction, or none and stands for it: the first statement about it named none. */
-function hasRow({ ids, transaction_id }: FoldedPayment, page: Page): boolean {
-  return page.payments.some((payment) =>
-    payment.transaction_id === null
-      ? foldedOf(payment, page)?.transaction_id === transaction_id
-      : ids.includes(payment.transaction_id)
-  )
+function hasRow({ transaction_id }: FoldedPayment, page: Page): boolean {
+  return page.payments.some((payment) => foldedOf(payment, page)?.transaction_id === transaction_id)
 }
 
 /** The columns of a payment that its statements name now; undefined if all of them are stored. */
@@ -78,8 +74,10 @@ export function changedColumnsOf(payment: Payment, page: Page) {
     return undefined
   }
   const card = cardOfPage(folded, page)
+  const { transaction_id } = namedBy(page, payment)
+  const isTaken = page.payments.some((row) => row.transaction_id === transaction_id)
   const columns = {
-    transaction_id: payment.transaction_id ?? namedBy(page, payment).transaction_id,
+    transaction_id: isTaken ? payment.transaction_id : transaction_id,
     card_type: payment.card_type ?? card.card_type,
     card_number_masked: payment.card_number_masked ?? card.card_number_masked,
     currency_code: folded.currency_code,

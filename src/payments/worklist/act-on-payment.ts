@@ -227,7 +227,7 @@ async function stateReturned(
   }
   const { provider_id, reference } = payment
   // The row may not have the id that its statements name: another page has it.
-  const transaction_id = folded.transaction_id ?? payment.transaction_id
+  const transaction_id = folded.transaction_id ?? payment.transaction_id ?? folded.ids[0] ?? null
   await deps.repositories.statements.add(
     { provider_id, reference },
     {

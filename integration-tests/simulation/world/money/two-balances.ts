@@ -145,9 +145,9 @@ function wrongRow(page: Page, transaction: Transaction, shared: Shared): string 
   if (isGuessed || rows.some(({ status }) => status === "held")) {
     return undefined
   }
-  // Two statements may name the transaction differently: there is a payment for each name, and a person states the sum of one.
   const own = rows.filter((each) => transactionOf(each, page) === transaction)
-  const [row] = own
+  // Two statements may have named the transaction differently: one row has its money.
+  const row = own.find(({ captured_at }) => captured_at !== null) ?? own[0]
   if (!row) {
     const deadLetter = database.statements.find(
       (said) =>
@@ -161,9 +161,10 @@ function wrongRow(page: Page, transaction: Transaction, shared: Shared): string 
       ? `${name} was reported, and is no payment`
       : undefined
   }
-  return own.some(({ balances }) => balances.gateway === heldOf(transaction))
+  const { gateway } = row.balances
+  return gateway === heldOf(transaction)
     ? undefined
-    : `${row.id} says that the gateway has ${row.balances.gateway} of ${name}, and it has ${heldOf(transaction)}`
+    : `${row.id} says that the gateway has ${gateway} of ${name}, and it has ${heldOf(transaction)}`
 }
 
 function isOurs({ data }: Booked): boolean {

@@ -64,6 +64,11 @@ describe("moneyOfCollection", () => {
     expect(moneyOfCollection({ pages: [], payments: [applied] }).kind).toBe("booked")
   })
 
+  it("A payment without a transaction id that an admin applied to another order does not count for its payment page, whatever id the gateway names later", () => {
+    const applied = rowOf("completed", { ...elsewhere, ...captured, transaction_id: null })
+    expect(hasMoney(booksOf([approved], [applied]))).toBe(false)
+  })
+
   it("A payment page with a closed payment still counts as paid when another transaction on the page is approved", () => {
     const second = notified("approved", { transaction_id: "t2" })
     expect(hasMoney(booksOf([approved, second], [rowOf("closed")]))).toBe(true)

@@ -1,3 +1,4 @@
+import type { Cents } from "../../money/money"
 import { cents } from "../../__tests__/support/cents"
 import { actionsFor } from "../actions"
 import { balancesOf } from "../balances"
@@ -110,6 +111,13 @@ const NOT_BOOKED: Row[] = [
   [
     "A payment that the gateway gave back in full before an order was placed is closed without an admin",
     all,
+    pageOf(),
+    medusaOf(),
+    { kind: "close" },
+  ],
+  [
+    "A payment whose money another row of the page has is closed without an admin",
+    { ...proven, approved: 0 as Cents, gateway: 0 as Cents, isProven: false },
     pageOf(),
     medusaOf(),
     { kind: "close" },

@@ -1,5 +1,5 @@
 import { UNREADABLE } from "../../contract/parse-json"
-import { foldStatements, paymentOfRow } from "../fold"
+import { foldedOfRow, foldStatements, paymentOfRow } from "../fold"
 import type { Statement } from "../statement"
 import {
   at,
@@ -538,6 +538,39 @@ describe("foldStatements", () => {
       })
       const one = fold([back, notified("approved"), verified("approved", { at: at(1) })])
       expect(paymentOfRow(one, null)).toMatchObject({ transaction_id: "t1", isUnclear: false })
+    })
+  })
+
+  describe("foldedOfRow", () => {
+    const row = (id: string, transaction_id: string | null, captured_at: Date | null = null) => ({
+      ...{ id, transaction_id, captured_at },
+    })
+    const own = fold(
+      [notified("approved"), verified("approved", { transaction_id: "v1" })],
+      OWN_IDS
+    )
+    const gateways = (rows: ReturnType<typeof row>[]) =>
+      rows.map((each) => foldedOfRow(each, own, rows)?.gateway)
+
+    it("Of two rows that name one transaction, the claimed row has its money, or else the older row", () => {
+      expect(gateways([row("1", "v1"), row("2", "t1")])).toEqual([4000, 0])
+      expect(gateways([row("1", "v1"), row("2", "t1", at(1))])).toEqual([0, 4000])
+      expect(gateways([row("1", null), row("2", "t1")])).toEqual([4000, 0])
+      expect(gateways([row("1", null, at(1)), row("2", "t1")])).toEqual([4000, 0])
+    })
+
+    it("Two rows that Medusa has both captured keep the money of the transaction that both name, so that a person sees both", () => {
+      expect(gateways([row("1", "v1", at(1)), row("2", "t1", at(1))])).toEqual([4000, 4000])
+    })
+
+    it("A row whose transaction another row stands for has neither money nor proof, also while the sum is unclear", () => {
+      const twice = [notified("approved"), notified("refunded", { at: at(1), amount: "5.00" })]
+      const rows = [row("1", null, at(1)), row("2", "t1")]
+      for (const payments of [own, fold([...twice, verified("approved", { at: at(2) })])]) {
+        expect(foldedOfRow(row("2", "t1"), payments, rows)).toMatchObject({
+          ...{ approved: 0, returned: 0, gateway: 0, isProven: false, isUnclear: false },
+        })
+      }
     })
   })
 
