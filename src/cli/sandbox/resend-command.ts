@@ -7,6 +7,7 @@ import { secretKeyOption } from "../manners/secret-key"
 import { encodingOption, headerOption } from "../manners/signature-options"
 import { apiKeyOption, emailOption, signIn, type LoginFlags } from "../store/admin-api"
 import { postNotification, retryNotification, type PostFlags } from "../webhook/inbox"
+import { requireOwnSandbox } from "./own-sandbox"
 import { accessTokenOption, sandboxOption, scenarioApi, type SandboxAccess } from "./scenario-api"
 import { describeDelivery, exitCodeOf, noWaitOption, waitForAnswers } from "./store-answers"
 
@@ -69,6 +70,7 @@ async function resend(id: string | undefined, flags: ResendFlags): Promise<void>
 
 async function resendOfSandbox(given: string | undefined, flags: ResendFlags): Promise<void> {
   const api = scenarioApi(flags)
+  await requireOwnSandbox(api, flags, flags.secretKey)
   const id = given ?? (await api.state()).deliveries.at(-1)?.id
   if (id === undefined) {
     throw new CliFailure("the sandbox has sent no notification yet.", EXIT.problem)
