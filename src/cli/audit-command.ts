@@ -20,6 +20,8 @@ interface AuditFlags extends OutputFlags {
 const FIRST_DAY = "2000-01-01"
 /** The exit code of an interrupted script. */
 const INTERRUPTED = 2
+/** Progress, result and cursor. Medusa and Node print the error of a failed start, with its stack, to the same stream. */
+const LINE_OF_SCRIPT = /^(Audited .*; differences: |Not complete\. |(All|The) money )/
 
 /** The shown fields of a difference; the CSV file and the JSON have all fields. */
 const differenceSchema = z.looseObject({
@@ -58,10 +60,9 @@ async function audit(flags: AuditFlags): Promise<void> {
     let isComplete = true
     const { status, errors } = await execute(backend, script, {
       args: [`json=${found}`, ...argsOf(flags)],
-      // The script writes its progress to stderr; Medusa logs on stdout.
-      onLine: (line, stream) => {
+      onLine: (line) => {
         isComplete &&= !line.includes("Not complete.")
-        return stream === "stderr" && process.stderr.write(`${line}\n`)
+        return LINE_OF_SCRIPT.test(line) && process.stderr.write(`${line}\n`)
       },
     })
     const differences = differencesIn(found)
@@ -71,7 +72,7 @@ async function audit(flags: AuditFlags): Promise<void> {
     const hasFailed = !isComplete || differences.length === 0
     if (status !== 0 && status !== INTERRUPTED && hasFailed) {
       throw new CliFailure(
-        `the audit failed:\n${errors === "" ? "Medusa gave no reason." : errors}`,
+        `the audit failed:\n${reasonIn(errors) || "Medusa gave no reason."}`,
         EXIT.problem
       )
     }
@@ -79,6 +80,12 @@ async function audit(flags: AuditFlags): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** The errors without the lines of the script, which are printed already. */
+function reasonIn(errors: string): string {
+  const lines = errors.split("\n")
+  return lines.filter((line) => !LINE_OF_SCRIPT.test(line)).join("\n")
 }
 
 /** The arguments of the script. */

@@ -27,7 +27,8 @@ Exit codes:
   2  a wrong command, option or file, or a missing key
   3  a store, a sandbox or a webhook URL does not answer`
 
-const OWN_VARIABLES = [
+/** The variables that commands read from the `.env` files of a backend. */
+export const OWN_VARIABLES = [
   ACCESS_TOKEN_VARIABLE,
   API_KEY_VARIABLE,
   BACKEND_URL_VARIABLE,
@@ -39,7 +40,7 @@ const OWN_VARIABLES = [
 const debug = debuglog("hosted-checkout")
 
 /** Every command, with its options. */
-function createProgram(): Command {
+export function createProgram(): Command {
   const program = new Command("hosted-checkout")
     .description("Tools for the Hosted Checkout payment plugin")
     .version(ownVersion())

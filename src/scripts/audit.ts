@@ -49,6 +49,7 @@ export default async function audit({ container, args }: ExecArgs): Promise<void
     }
   } finally {
     await Promise.all(files.map(async ({ close }) => await close()))
+    // `hosted-checkout audit` knows lines by their beginnings (LINE_OF_SCRIPT in src/cli/audit-command.ts).
     process.stderr.write("\n")
     if (next) {
       process.stderr.write(`Not complete. Continue with: cursor=${cursorOf(next)}\n`)

@@ -7,6 +7,7 @@ import { launchBrowser } from "../../helpers/browser/browser"
 import { NEWEST, type Tried } from "../matrix"
 import { AdminPages } from "./admin"
 import { writeApp } from "./app"
+import { BackendTools } from "./backend-tools"
 import type { Checks } from "./checks"
 import { expectOnlyBuiltCode, LOAD_ADMIN, LOAD_ENTRIES, PLUGIN } from "./contents"
 import { startDatabase, type Database } from "./database"
@@ -55,6 +56,7 @@ export class StoreTrial {
     const sandbox = await this.startSandbox(stage)
     const medusa = await this.startMedusa(stage, env)
     const attemptId = await this.buy(new StoreApi(stage.medusaUrl, keys), stage, sandbox)
+    await this.examine(new BackendTools(this.app, stage), env)
     await this.checkAdmin(stage, attemptId)
     await this.checks.check("wrote no secret to Medusa's log", () => {
       assert.ok(!medusa.log.includes(SECRET_KEY))
@@ -240,6 +242,20 @@ export class StoreTrial {
       expectPaid(store, byLink)
     )
     return attemptId
+  }
+
+  private async examine(tools: BackendTools, env: Record<string, string>): Promise<void> {
+    const { checks } = this
+    await checks.check(
+      "lets doctor find no problem, without options in the store's folder",
+      async () => {
+        await tools.writeEnvFile(env)
+        await tools.expectDoctorFindsNothing()
+      }
+    )
+    await checks.check("lets the audit find that all money adds up, without options", () =>
+      tools.expectMoneyAddsUp()
+    )
   }
 
   private async checkAdmin(stage: Stage, attemptId: string): Promise<void> {

@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Command } from "commander"
 import packageJson from "../../../package.json"
 import { colour } from "../manners/output"
+import { createProgram, OWN_VARIABLES } from "../program"
 import { runCli } from "./support/run-cli"
 
 describe("The command line", () => {
@@ -49,6 +53,29 @@ describe("The command line", () => {
       expect(err).not.toMatch(/^\s+at /m)
     }
   )
+})
+
+describe("The options of all commands", () => {
+  const allOf = ({ commands }: Command): Command[] =>
+    commands.flatMap((command) => [command, ...allOf(command)])
+
+  it("The store's address is the option --url in every command that takes the address", () => {
+    const options = allOf(createProgram()).flatMap((command) =>
+      command.options.map(({ long, description }) => ({ name: command.name(), long, description }))
+    )
+    const addresses = options.filter(({ description }) =>
+      /(address|url) of the store|store's (address|url)/i.test(description)
+    )
+    const urls = options.filter(({ long }) => long === "--url")
+
+    expect(urls.map(({ name }) => name)).toEqual(["doctor", "resend", "send"])
+    expect(addresses).toEqual(urls)
+  })
+
+  it("The README of the developer tools names each variable that commands read from the .env of a backend", () => {
+    const page = readFileSync(join(__dirname, "../../dev/README.md"), "utf8")
+    expect(OWN_VARIABLES.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+  })
 })
 
 describe("Unexpected errors", () => {

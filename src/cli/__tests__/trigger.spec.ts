@@ -123,12 +123,39 @@ describe("The trigger and resend commands", () => {
     expect(session.transactions).toMatchObject([{ status }])
   })
 
-  it("The trigger command explains that a sandbox that refuses the key may belong to another project", async () => {
+  it.each([
+    ["trigger paid", ["trigger", "paid"]],
+    ["trigger paid --webhook-url", ["trigger", "paid", "--webhook-url", "http://127.0.0.1:9"]],
+    ["resend", ["resend"]],
+  ])(
+    'The command "%s" changes nothing in a sandbox with another merchant key, and explains that the sandbox may belong to another project',
+    async (_, args) => {
+      await trigger("paid")
+      await trigger("declined")
+      const before = sandbox.control.state()
+      const env = { HOSTED_CHECKOUT_SECRET_KEY: "sk_of_another" }
+      const { code, err } = await runCli([...args, "--sandbox", sandbox.url], env)
+
+      expect({ code, err }).toEqual({
+        code: 1,
+        err: expect.stringContaining("It may be the sandbox of another project"),
+      })
+      expect({ ...sandbox.control.state(), now: "" }).toEqual({ ...before, now: "" })
+    }
+  )
+
+  it("The trigger command with --secret-key plays on the sandbox with that merchant key, whatever key the environment has", async () => {
     const args = ["trigger", "paid", "--webhook-url", target.url, "--sandbox", sandbox.url]
-    expect(await runCli(args, { HOSTED_CHECKOUT_SECRET_KEY: "sk_of_another" })).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("It may be the sandbox of another project"),
-    })
+    const env = { HOSTED_CHECKOUT_SECRET_KEY: "sk_of_another" }
+    expect(await runCli([...args, "--secret-key", KEY], env)).toMatchObject({ code: 0, err: "" })
+  })
+
+  it("The trigger and resend commands work on every sandbox when they have no merchant key", async () => {
+    await trigger("declined")
+    for (const args of [["trigger", "paid"], ["resend"]]) {
+      const { code, err } = await runCli([...args, "--sandbox", sandbox.url])
+      expect({ code, err }).toEqual({ code: 0, err: "" })
+    }
   })
 
   it("The trigger command uses the newest open payment page of the sandbox, and exits with code 1 if no page is open", async () => {

@@ -1,7 +1,9 @@
 import { once } from "node:events"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import type { Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { generateTestHeader, verifySignature } from "../../core/signature/signature"
 import { createReceiver, type Received } from "../webhook/receiver"
 import { runCli } from "./support/run-cli"
@@ -11,6 +13,15 @@ const KEY = "sk_of_the_test"
 const env = { HOSTED_CHECKOUT_SECRET_KEY: KEY }
 
 describe("hosted-checkout webhook send", () => {
+  const folder = mkdtempSync(join(tmpdir(), "webhook-send-"))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  function bodyFile(text: string): string {
+    const file = join(folder, "body.json")
+    writeFileSync(file, text)
+    return file
+  }
+
   it("The webhook send command posts a signed notification with the given fields, and exits with code 0", async () => {
     const target = await webhookTarget()
     const fields = ["--field", "status=declined", "--field", "reference=a=b", "--field", "amount="]
@@ -71,6 +82,43 @@ describe("hosted-checkout webhook send", () => {
     expect(code).toBe(0)
     expect(err).toMatch(/^warning: a notification has no field refrence\. .*reference.*\n$/)
     expect(JSON.parse(target.posts[0]?.body.toString() ?? "")).toHaveProperty("refrence")
+  })
+
+  it("The webhook send command sends the bytes of --body unchanged, and warns about each unknown field in the bytes", async () => {
+    const file = bodyFile('{ "refrence": "hcatt_1",  "amount": "1.00" }\n')
+    const target = await webhookTarget()
+    const { code, err } = await runCli(["webhook", "send", "--to", target.url, "--body", file], env)
+    await target.close()
+
+    expect(code).toBe(0)
+    expect(err).toMatch(/^warning: a notification has no field refrence\. .*\n$/)
+    expect(target.posts.map(({ body }) => body)).toEqual([readFileSync(file)])
+  })
+
+  it.each(["not JSON", "[1]", "null", '"text"'])(
+    "The webhook send command sends the body %s of --body without a warning",
+    async (text) => {
+      const target = await webhookTarget()
+      const args = ["webhook", "send", "--to", target.url, "--body", bodyFile(text)]
+      const { code, err } = await runCli(args, env)
+      await target.close()
+
+      expect({ code, err }).toEqual({ code: 0, err: "" })
+      expect(target.posts.map(({ body }) => body.toString())).toEqual([text])
+    }
+  )
+
+  it("The webhook send command signs and posts nothing when the file of --body is empty, and exits with code 2", async () => {
+    const target = await webhookTarget()
+    const args = ["webhook", "send", "--to", target.url, "--body", bodyFile("")]
+    const { code, err } = await runCli(args, env)
+    await target.close()
+
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringMatching(/^error: .*body\.json is empty\. .*\n$/),
+    })
+    expect(target.posts).toEqual([])
   })
 
   it("The webhook send command masks a card number in its output", async () => {
@@ -179,6 +227,15 @@ describe("hosted-checkout listen", () => {
     const large = await fetch(url, { method: "POST", body: "x".repeat(64 * 1024 + 1) })
     expect([ofPage.status, large.status]).toEqual([403, 413])
     expect(received).toEqual([])
+  })
+
+  it("The listen command exits with code 1 and says so when its port is in use", async () => {
+    const { port } = new URL(await listen())
+    expect(await runCli(["listen", "--port", port], env)).toEqual({
+      code: 1,
+      out: "",
+      err: `error: port ${port} cannot be used (EADDRINUSE). Choose another one with --port.\n`,
+    })
   })
 
   it("The listen command answers 405 to a request that is no POST", async () => {

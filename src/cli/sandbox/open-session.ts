@@ -22,12 +22,6 @@ export async function openSession(
     Buffer.from(body),
     headers
   )
-  if (status === 401) {
-    throw new CliFailure(
-      `the sandbox at ${sandbox} has another Merchant Secret Key than this command. It may be the sandbox of another project: name yours with --sandbox. Pass the --profile that it runs with where that sends the key in another way.`,
-      EXIT.problem
-    )
-  }
   if (status >= 300) {
     throw new CliFailure(
       `the sandbox opens no page (${status}): ${text}. Pass the --profile that it runs with.`,

@@ -6,9 +6,14 @@ import { parseUrl } from "../manners/parse-option"
 import { secretKeyOption } from "../manners/secret-key"
 import { encodingOption, headerOption } from "../manners/signature-options"
 import { apiKeyOption, emailOption, signIn, type LoginFlags } from "../store/admin-api"
+import { storeAddress, urlOption } from "../store/store-address"
 import { postNotification, retryNotification, type PostFlags } from "../webhook/inbox"
+import { requireOwnSandbox } from "./own-sandbox"
 import { accessTokenOption, sandboxOption, scenarioApi, type SandboxAccess } from "./scenario-api"
 import { describeDelivery, exitCodeOf, noWaitOption, waitForAnswers } from "./store-answers"
+
+/** How the ids of the store's inbox begin. */
+const STORED_PREFIX = "hcstm_"
 
 interface ResendFlags extends PostFlags, OutputFlags, SandboxAccess, LoginFlags {
   url?: string
@@ -27,19 +32,17 @@ export function addResendCommand(program: Command): void {
     .description(
       "Send a notification of the sandbox, or of the store's inbox, again; or have the store process it again"
     )
-    .argument("[id]", "id of the notification; the newest when not given")
+    .argument(
+      "[id]",
+      "id of the notification: hcstm_... of the store's inbox, or one of the sandbox; the newest when not given"
+    )
     .addOption(sandboxOption())
     .addOption(accessTokenOption())
-    .addOption(
-      new Option(
-        "--url <url>",
-        "address of the store: it processes a dead letter of its inbox again"
-      ).argParser(parseUrl)
-    )
+    .addOption(urlOption())
     .addOption(
       new Option(
         "--to <url>",
-        "with --url: sign any notification of its inbox with your key and post it to this address, for instance of listen"
+        "sign any notification of the store's inbox with your key and post it here, for instance to listen"
       ).argParser(parseUrl)
     )
     .addOption(apiKeyOption())
@@ -49,18 +52,22 @@ export function addResendCommand(program: Command): void {
     .addOption(headerOption())
     .addOption(noWaitOption())
     .addOption(jsonOption())
-    .action((id: string | undefined, flags: ResendFlags) => resend(id, flags))
+    .action((id: string | undefined, flags: ResendFlags, command: Command) =>
+      isOfStore(id, flags, command) ? resendOfStore(id, flags) : resendOfSandbox(id, flags)
+    )
 }
 
-async function resend(id: string | undefined, flags: ResendFlags): Promise<void> {
-  const { url, to } = flags
-  if (url === undefined) {
-    if (to !== undefined) {
-      throw new CliFailure("--to needs --url: the sandbox sends to the webhook URL of its page.")
-    }
-    return await resendOfSandbox(id, flags)
-  }
-  const api = await signIn(url, flags)
+/** The address alone does not tell: in the folder of a backend, `.env` has it for every command. */
+function isOfStore(id = "", { to }: ResendFlags, command: Command): boolean {
+  const isGiven = command.getOptionValueSource("url") === "cli"
+  return isGiven || to !== undefined || id.startsWith(STORED_PREFIX)
+}
+
+async function resendOfStore(
+  id: string | undefined,
+  { to, url, ...flags }: ResendFlags
+): Promise<void> {
+  const api = await signIn(storeAddress(url), flags)
   if (to === undefined) {
     return await retryNotification(api, id, flags)
   }
@@ -69,6 +76,7 @@ async function resend(id: string | undefined, flags: ResendFlags): Promise<void>
 
 async function resendOfSandbox(given: string | undefined, flags: ResendFlags): Promise<void> {
   const api = scenarioApi(flags)
+  await requireOwnSandbox(api, flags, flags.secretKey)
   const id = given ?? (await api.state()).deliveries.at(-1)?.id
   if (id === undefined) {
     throw new CliFailure("the sandbox has sent no notification yet.", EXIT.problem)

@@ -30,6 +30,7 @@ const delivery = z.object({
   tries: z.array(z.object({ status: z.number().nullable(), error: z.string().nullable() })),
 })
 const stateSchema = z.object({
+  key_fingerprint: z.string(),
   webhooks: z.object({ mode: z.enum(["send", "hold", "drop"]) }),
   sessions: z.array(session),
   deliveries: z.array(delivery),

@@ -7,6 +7,7 @@ import { parseUrl } from "../manners/parse-option"
 import { profileOption } from "../manners/profile"
 import { requireSecretKey, secretKeyOption } from "../manners/secret-key"
 import { openSession } from "./open-session"
+import { requireOwnSandbox } from "./own-sandbox"
 import {
   accessTokenOption,
   sandboxOption,
@@ -29,7 +30,7 @@ interface TriggerFlags extends OutputFlags, ScenarioOptions, SandboxAccess {
 
 /**
  * Adds `trigger`: plays a scenario on a page of the sandbox, and waits for the store's answers. Exit codes: 1 if the
- * sandbox refuses the scenario or the store refuses a notification; 3 if the store does not answer.
+ * sandbox has another key or refuses the scenario, or if the store refuses a notification; 3 if the store does not answer.
  */
 export function addTriggerCommand(program: Command): void {
   const width = Math.max(...SCENARIOS.map(({ name }) => name.length))
@@ -59,6 +60,7 @@ export function addTriggerCommand(program: Command): void {
 
 async function trigger(name: string, flags: TriggerFlags): Promise<void> {
   const api = scenarioApi(flags)
+  await requireOwnSandbox(api, flags, flags.secretKey)
   const page = await pageOf(api, flags)
   const earlier = (await api.state()).deliveries.map(({ id }) => id)
   await SCENARIOS.find((scenario) => scenario.name === name)?.play(api, page, flags)

@@ -6,11 +6,13 @@ import {
   type WebhookEventPayload,
 } from "../../core/contract/webhook-event"
 import { maskCardNumbers } from "../../core/privacy/masking"
+import { WebhookPayloadError } from "../../core/errors/hosted-checkout-errors"
+import { decodeEvent } from "../../core/signature/decode-event"
 import { generateTestHeader } from "../../core/signature/signature"
 import { EXIT } from "../manners/exit-codes"
 import { colour, jsonOption, oneLine, print, warn, type OutputFlags } from "../manners/output"
 import { parseUrl } from "../manners/parse-option"
-import { readInput } from "../manners/read-input"
+import { readBody } from "../manners/read-input"
 import { requireSecretKey, secretKeyOption } from "../manners/secret-key"
 import { encodingOption, headerOption, type SignatureFlags } from "../manners/signature-options"
 import { storeAddress, urlOption } from "../store/store-address"
@@ -52,9 +54,10 @@ async function send(flags: SendFlags): Promise<void> {
   const body =
     flags.body === undefined
       ? Buffer.from(JSON.stringify(approvedPayment(flags.field)))
-      : readInput(flags.body)
+      : readBody(flags.body)
   const to = flags.to ?? `${storeAddress(flags.url)}/hooks/hosted-checkout/${flags.account}`
-  warnOfUnknownFields(Object.keys(flags.field))
+  // An empty --field is not in the body.
+  warnOfUnknownFields(new Set([...Object.keys(flags.field), ...fieldsOf(body)]))
   const { status, text } = await postBytes(to, body, {
     "content-type": "application/json",
     [flags.header]: generateTestHeader(body, key, flags),
@@ -70,10 +73,24 @@ async function send(flags: SendFlags): Promise<void> {
 }
 
 /** Warns only: an unknown field is mostly a typing error, but a gateway may send more fields than its document names. */
-function warnOfUnknownFields(fields: readonly string[]): void {
+function warnOfUnknownFields(fields: ReadonlySet<string>): void {
   const known = Object.keys(webhookEventSchema.shape)
-  for (const field of fields.filter((one) => !known.includes(one))) {
-    warn(`a notification has no field ${field}. The gateway's document has: ${known.join(", ")}.`)
+  for (const field of [...fields].filter((one) => !known.includes(one))) {
+    warn(
+      `a notification has no field ${oneLine(maskCardNumbers(field))}. The gateway's document has: ${known.join(", ")}.`
+    )
+  }
+}
+
+/** The names of the fields; none in a body that is no JSON object, which may be sent on purpose. */
+function fieldsOf(body: Buffer): string[] {
+  try {
+    return Object.keys(decodeEvent(body))
+  } catch (error) {
+    if (error instanceof WebhookPayloadError) {
+      return []
+    }
+    throw error
   }
 }
 

@@ -1,3 +1,4 @@
+import { keyFingerprint } from "../api/key-fingerprint"
 import type { ApiCall } from "../http/call-log"
 import type { Delivery, DeliveryState, Forgery } from "../webhook/delivery"
 import { kindOf, type FaultKind, type PendingFault } from "../http/faults"
@@ -13,6 +14,8 @@ const SHOWN = 1_000
 export interface SandboxState {
   now: string
   seed: string | null
+  /** Differs between two Merchant Secret Keys, and shows neither: 16 hexadecimal digits. */
+  key_fingerprint: string
   clock: { offset_seconds: number }
   webhooks: { mode: WebhookMode }
   faults: FaultState[]
@@ -105,6 +108,7 @@ export function stateOf(gateway: Gateway): SandboxState {
   return {
     now: gateway.now().toISOString(),
     seed: settings.seed ?? null,
+    key_fingerprint: keyFingerprint(gateway.secretKey),
     clock: { offset_seconds: clock.offsetSeconds },
     webhooks: { mode: webhooks.mode },
     faults: faultsState(faults.pending()),

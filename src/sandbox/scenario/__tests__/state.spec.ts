@@ -1,3 +1,4 @@
+import { keyFingerprint } from "../../api/key-fingerprint"
 import { call, callAsIs, open } from "../../__tests__/support/calls"
 import { closeSandboxes, sandboxWith, SECRET_KEY } from "../../__tests__/support/sandboxes"
 import { APPROVING } from "../../__tests__/support/shopper"
@@ -22,6 +23,7 @@ describe("The sandbox's state", () => {
     expect(rest).toEqual({
       now: "2026-03-01T12:00:00.000Z",
       seed: null,
+      key_fingerprint: keyFingerprint(SECRET_KEY),
       clock: { offset_seconds: 0 },
       webhooks: { mode: "send" },
       faults: [],
