@@ -7,6 +7,7 @@ import { parseArgs } from "node:util"
 import type { Browser } from "playwright-core"
 import { findFreePorts } from "../../demo/lib/ports"
 import { launchBrowser } from "../helpers/browser/browser"
+import { expectPaymentsPage } from "./lib/admin"
 import { Checks } from "./lib/checks"
 import { startDatabase, type Database } from "./lib/database"
 import { editStorefront, editedPaths } from "./lib/dtc-edits"
@@ -90,6 +91,9 @@ async function main(): Promise<void> {
     }
     await shop(checks, place)
     const backend = `http://localhost:${medusa}`
+    await checks.check("Admin's page of payments opens", () =>
+      expectPaymentsPage(place.browser, backend, ADMIN)
+    )
     const keys = await makeKeys(store.backend, backend, ADMIN)
     await payByLink(checks, place, new StoreApi(backend, keys))
   } catch (error) {
