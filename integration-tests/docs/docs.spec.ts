@@ -82,13 +82,14 @@ describe("The docs", () => {
     }
   )
 
-  it("The docs install the plugin in install.md, and not again in starter.md", () => {
+  it("The docs install the plugin in install.md, and not again in starter.md or storefront.md", () => {
     const installs = (page: string) =>
       [...readFileSync(join(ROOT, "docs", page), "utf8").matchAll(INSTALLED)].filter(
         ([, name]) => name === TARBALLS[0]
       )
     expect(installs("owners/install.md").length).toBeGreaterThan(0)
     expect(installs("developers/starter.md")).toEqual([])
+    expect(installs("developers/storefront.md")).toEqual([])
   })
 
   it("The code blocks of starter.md that edit Medusa's starter import no name that only a later step's code exports", () => {
