@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, posix } from "node:path"
 import { version } from "../package.json"
 import { ROOT, straysIn, type ReleasedPackage } from "./packages"
 import { addressOf, publisher, publisherOf } from "./publisher"
@@ -23,7 +23,8 @@ export interface Tarball {
 }
 
 /**
- * Builds and packs a package: what `npm pack` makes, with the publisher's fields and links that work on the registry's page.
+ * Builds and packs a package: what `npm pack` makes, with the publisher's fields and links that work on the registry's page and
+ * in the package.
  *
  * @throws for a file that nobody should get, and for what publint or attw finds.
  */
@@ -35,7 +36,11 @@ export function packRelease(released: ReleasedPackage): Tarball {
   const plain = npmPack(released.built, folder)
   run("tar", ["-xzf", join(folder, plain.filename)], folder)
   const unpacked = join(folder, "package")
-  finish(unpacked, released)
+  finish(
+    unpacked,
+    released,
+    plain.files.map(({ path }) => path)
+  )
   const packed = npmPack(unpacked, folder)
 
   const strays = straysIn(
@@ -51,17 +56,24 @@ export function packRelease(released: ReleasedPackage): Tarball {
   return { path, size: packed.size, files: packed.files }
 }
 
-/** Writes what only the released package has. */
-function finish(unpacked: string, { source }: ReleasedPackage): void {
+/** Writes what only the released package has. @param packed the paths of its files. */
+function finish(unpacked: string, { source }: ReleasedPackage, packed: readonly string[]): void {
   const manifest = join(unpacked, "package.json")
   const fields = JSON.parse(readFileSync(manifest, "utf8")) as object
   writeFileSync(manifest, JSON.stringify({ ...fields, ...publisherOf(source) }, null, 2) + "\n")
-  const readme = join(unpacked, "README.md")
   // Without an address nothing is released: a dry run keeps the links.
   const address = addressOf(publisher.repository)
-  if (address) {
-    const page = readFileSync(readme, "utf8")
-    writeFileSync(readme, withAbsoluteLinks(page, { source, address, version }))
+  if (!address) {
+    return
+  }
+  const rewrite = (path: string, place: { source: string; packed?: readonly string[] }) => {
+    const file = join(unpacked, path)
+    const page = readFileSync(file, "utf8")
+    writeFileSync(file, withAbsoluteLinks(page, { ...place, address, version }))
+  }
+  rewrite("README.md", { source })
+  for (const path of packed.filter((each) => /^(docs|skills)\//.test(each))) {
+    rewrite(path, { source: posix.dirname(path), packed })
   }
 }
 

@@ -9,11 +9,13 @@ const sources = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf
   .filter((path) => /\.tsx?$/.test(path) && !path.includes("__tests__"))
   .map((path) => readFileSync(join(ROOT, "src", path), "utf8"))
 
+/** Called, or written in a docstring as the address that a call gives. */
+const LINK = new RegExp(
+  `(?:docsLink\\(\\s*"|${docsLink("PAGE.md").replace("PAGE.md", "")})([\\w/-]+\\.md)(?:#([\\w-]+))?`,
+  "g"
+)
 const linked = sources.flatMap((code) =>
-  [...code.matchAll(/docsLink\(\s*"([^"#]+)(?:#([^"]+))?"/g)].map(([, page = "", anchor]) => ({
-    page,
-    anchor,
-  }))
+  [...code.matchAll(LINK)].map(([, page = "", anchor]) => ({ page, anchor }))
 )
 
 describe("Links from the program to the docs", () => {
@@ -23,6 +25,13 @@ describe("Links from the program to the docs", () => {
       const text = readFileSync(join(ROOT, "docs", page), "utf8")
       expect(anchor === undefined || anchorsOf(text).includes(anchor)).toBe(true)
     }
+  })
+
+  it("A comment in the program's code gives a page for owners or developers by its address, and not by a path of the repository", () => {
+    const paths = sources.flatMap((code) => [
+      ...code.matchAll(/(?<!\/)docs\/(?:owners|developers)\/[\w.-]+\w/g),
+    ])
+    expect(paths.map(([path]) => path)).toEqual([])
   })
 
   it("A link in the program's code leads to the plugin's package, which has the docs", () => {

@@ -28,6 +28,9 @@ const TARBALLS = [packageJson, storefront, tools].map(
 const IMPORTED = /^import \{ ([^}]+) \} from "[@.]/gm
 const EXPORTED = /^export (?:async )?(?:const|function) (\w+)/gm
 
+/** Of the packages that are built from a folder of the repository. */
+const READMES = ["src/storefront/README.md", "src/dev/README.md"]
+
 const documents = [
   ...readdirSync(ROOT),
   "demo/README.md",
@@ -55,11 +58,22 @@ describe("The docs", () => {
     }
   )
 
-  it.each(documents)("The page %s links only to files and headings that exist", (document) => {
-    expect(brokenLinks(document, ROOT)).toEqual([])
-  })
+  it.each([...documents, ...READMES])(
+    "The page %s links only to files and headings that exist",
+    (document) => {
+      expect(brokenLinks(document, ROOT)).toEqual([])
+    }
+  )
 
-  it.each([...documents, "src/storefront/README.md", "src/dev/README.md"])(
+  it.each(READMES)(
+    "The package's README %s links to each page of the docs that the README names",
+    (readme) => {
+      const text = readFileSync(join(ROOT, readme), "utf8")
+      expect([...text.matchAll(/`docs\/[^`]+`/g)].map(([path]) => path)).toEqual([])
+    }
+  )
+
+  it.each([...documents, ...READMES])(
     "The page %s installs the unpublished packages from their tarballs",
     (document) => {
       const text = readFileSync(join(ROOT, document), "utf8")
@@ -68,13 +82,14 @@ describe("The docs", () => {
     }
   )
 
-  it("The docs install the plugin in install.md, and not again in starter.md", () => {
+  it("The docs install the plugin in install.md, and not again in starter.md or storefront.md", () => {
     const installs = (page: string) =>
       [...readFileSync(join(ROOT, "docs", page), "utf8").matchAll(INSTALLED)].filter(
         ([, name]) => name === TARBALLS[0]
       )
     expect(installs("owners/install.md").length).toBeGreaterThan(0)
     expect(installs("developers/starter.md")).toEqual([])
+    expect(installs("developers/storefront.md")).toEqual([])
   })
 
   it("The code blocks of starter.md that edit Medusa's starter import no name that only a later step's code exports", () => {

@@ -13,6 +13,12 @@ for (const { names } of entries) {
 /** What a caller writes: options, in JavaScript's own case. */
 const WRITTEN = /(Checkout|Config|Options|Props|UnderTest)$|^Fault(Response)?$/
 
+/** Names that differ only by case: in each pair a function, and the type of what the function makes. */
+const FUNCTIONS_AND_TYPES = [
+  ["hostedCheckout", "HostedCheckout"],
+  ["openApiDocument", "OpenApiDocument"],
+]
+
 describe("The data that the packages answer", () => {
   it.each(entries)(
     "The data types that the package entry $entry exports have fields in snake case",
@@ -30,6 +36,14 @@ describe("The names that the packages export", () => {
   it("A name that several packages export means the same thing in each package", () => {
     const ambiguous = [...declarations].filter(([, places]) => places.size > 1)
     expect(ambiguous.map(([name]) => name)).toEqual([])
+  })
+
+  it("No two names that the packages export differ by one letter, and only a function and its type differ only by case", () => {
+    const names = [...declarations.keys()]
+    const alike = names.flatMap((name, at) =>
+      names.slice(at + 1).flatMap((other) => (areAlike(name, other) ? [[name, other]] : []))
+    )
+    expect(alike).toEqual(FUNCTIONS_AND_TYPES)
   })
 
   it.each([
@@ -53,3 +67,16 @@ describe("The names that the packages export", () => {
     }
   )
 })
+
+/** Whether two names are the same but for case, and for one letter that is another, or that only one of them has. */
+function areAlike(name: string, other: string): boolean {
+  const [short = "", long = ""] = [name.toLowerCase(), other.toLowerCase()].sort(
+    (one, two) => one.length - two.length
+  )
+  let same = 0
+  while (same < short.length && short[same] === long[same]) {
+    same++
+  }
+  const rest = short.length === long.length ? short.slice(same + 1) : short.slice(same)
+  return rest === long.slice(same + 1)
+}

@@ -10,7 +10,12 @@ const AS_PNPM = [
   [/--use-npm\b/g, "--use-pnpm"],
 ] as const
 
-const PAGES = ["docs/owners/install.md", "docs/developers/starter.md"].map((page) => ({
+const PAGES = [
+  "docs/owners/install.md",
+  "docs/developers/starter.md",
+  "src/storefront/README.md",
+  "src/dev/README.md",
+].map((page) => ({
   page,
   blocks: blocksOf(readFileSync(join(ROOT, page), "utf8")),
 }))

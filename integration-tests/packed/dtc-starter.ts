@@ -7,6 +7,7 @@ import { parseArgs } from "node:util"
 import type { Browser } from "playwright-core"
 import { findFreePorts } from "../../demo/lib/ports"
 import { launchBrowser } from "../helpers/browser/browser"
+import { expectPaymentsPage } from "./lib/admin"
 import { Checks } from "./lib/checks"
 import { startDatabase, type Database } from "./lib/database"
 import { editStorefront, editedPaths } from "./lib/dtc-edits"
@@ -23,6 +24,7 @@ import { blocksOf, type Block } from "./lib/page-blocks"
 import { expectLinkPaid } from "./lib/payment-link"
 import { killAll, Process, run, stopAll } from "./lib/process"
 import { expectPaid } from "./lib/purchases"
+import { writeStarterRun } from "./lib/results"
 import { makeKeys, StoreApi } from "./lib/store"
 
 const PAGE = resolve(__dirname, "../../docs/developers/starter.md")
@@ -34,7 +36,8 @@ const ADMIN = { email: "admin@example.com", password: "supersecret" }
  * `npm run test:starter -- <folder of a clone of medusajs/dtc-starter> [--pnpm] [--medusa <version>] [--screenshots <folder>]`:
  * Medusa's official starter from an empty folder, by the docs. create-medusa-app installs the clone, with the Medusa that it pins or
  * another one; docs/owners/install.md is followed to the paid order, and docs/developers/starter.md to a storefront in which
- * shoppers buy in a browser.
+ * shoppers buy in a browser. A run in which every check passed writes its row into docs/contributing/compatibility.json and
+ * compatibility.md.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -90,8 +93,18 @@ async function main(): Promise<void> {
     }
     await shop(checks, place)
     const backend = `http://localhost:${medusa}`
+    await checks.check("Admin's page of payments opens", () =>
+      expectPaymentsPage(place.browser, backend, ADMIN)
+    )
     const keys = await makeKeys(store.backend, backend, ADMIN)
     await payByLink(checks, place, new StoreApi(backend, keys))
+    await writeStarterRun({
+      medusa: store.version,
+      installer: manager,
+      seconds: store.seconds,
+      checks: checks.count,
+      tried: new Date().toISOString().slice(0, 10),
+    })
   } catch (error) {
     checks.fail()
     console.error("\n", error)

@@ -30,7 +30,7 @@ export interface AdminPaymentLink {
 }
 
 /** `GET /payment-links?order_id=` */
-export interface AdminPaymentLinksResponse {
+export interface AdminPaymentLinkListResponse {
   /** Newest first. */
   payment_links: AdminPaymentLink[]
   /** What the order owes; null where no link can be made. */

@@ -42,7 +42,10 @@ export interface AdminProviderSettings {
   /** Medusa's provider id: `pp_hosted-checkout_default`. */
   provider_id: string
   base_url: string
-  /** Whether the gateway moves real money, by its host: see docs/developers/configuration.md. */
+  /**
+   * Whether the gateway moves real money, by its host:
+   * https://unpkg.com/medusa-payment-hosted-checkout/docs/developers/configuration.md#options
+   */
   mode: GatewayMode
   webhook_url: string
   /** All storefronts, the default first. */

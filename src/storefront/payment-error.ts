@@ -27,7 +27,10 @@ export type RefusalCode =
 
 /** Why Medusa refused. Plain data: a server action can answer with it. */
 export interface Refusal {
-  /** What to do about each is in docs/developers/store-api.md; null for Medusa's own refusals and for failures. */
+  /**
+   * Null for Medusa's own refusals and for failures. What to do about each code:
+   * https://unpkg.com/medusa-payment-hosted-checkout/docs/developers/store-api.md#refusals
+   */
   code: RefusalCode | null
   /** For the shopper; null without a sentence, for example without a connection. */
   message: string | null

@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import type { AdminPaymentLinkResponse, AdminPaymentLinksResponse } from "../../../src/admin-api"
+import type { AdminPaymentLinkResponse, AdminPaymentLinkListResponse } from "../../../src/admin-api"
 import { asAdmin } from "../../helpers/admin/admin"
 import { convertedDraft, draftOrder } from "../../helpers/admin/draft-order"
 import { post } from "../../helpers/admin/edit-order"
@@ -17,7 +17,7 @@ interface Sent {
 
 export const describeAdminPaymentLinks = storeTests("Admin's payment links", (store) => {
   const listed = async (orderId: string) =>
-    (await asAdmin<AdminPaymentLinksResponse>(store, "GET", `${LINKS}?order_id=${orderId}`)).body
+    (await asAdmin<AdminPaymentLinkListResponse>(store, "GET", `${LINKS}?order_id=${orderId}`)).body
   const sentAbout = async (orderId: string) =>
     (await store.container
       .resolve(ContainerRegistrationKeys.PG_CONNECTION)("notification")

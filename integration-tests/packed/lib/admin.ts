@@ -54,3 +54,24 @@ export class AdminPages {
     assert.deepEqual(this.wrong, [])
   }
 }
+
+/**
+ * The plugin's first page opens in the Admin of `medusa develop`. The admin has the session of Admin's own calls: Vite reloads a
+ * page while it finds its imports, and would empty the login form.
+ */
+export async function expectPaymentsPage(
+  browser: Browser,
+  url: string,
+  login: { email: string; password: string }
+): Promise<void> {
+  const context = await browser.newContext({ locale: "en-CA" })
+  context.setDefaultTimeout(120_000)
+  const { request } = context
+  const answer = await request.post(`${url}/auth/user/emailpass`, { data: login })
+  const { token } = (await answer.json()) as { token: string }
+  await request.post(`${url}/auth/session`, { headers: { authorization: `Bearer ${token}` } })
+  const page = await context.newPage()
+  await page.goto(`${url}/app/hosted-checkout`)
+  await page.getByRole("heading", { name: "Payments", level: 1 }).waitFor()
+  await context.close()
+}

@@ -28,6 +28,11 @@ export class Checks {
     return this.failed > 0
   }
 
+  /** How many have passed so far. */
+  get count(): number {
+    return this.passed
+  }
+
   summary(): string {
     return `${this.passed} passed, ${this.failed} failed`
   }

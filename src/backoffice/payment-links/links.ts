@@ -1,4 +1,4 @@
-import type { AdminPaymentLink, AdminPaymentLinksResponse } from "../../admin-api"
+import type { AdminPaymentLink, AdminPaymentLinkListResponse } from "../../admin-api"
 import { linkStatus, type CollectionWithMoney } from "../../core/payment-link/link-status"
 import { linkPathOf, type PaymentLink } from "../../core/payment-link/payment-link"
 import { toDecimalString } from "../../core/money/money"
@@ -16,7 +16,7 @@ import { refusal } from "../../payments/refusals"
 export async function linksOfOrder(
   orderId: string,
   deps: Deps
-): Promise<AdminPaymentLinksResponse> {
+): Promise<AdminPaymentLinkListResponse> {
   const { collections, order, refusal: refused } = await linkableOrder(orderId, deps)
   const links = await deps.repositories.links.ofOrder(orderId)
   return {

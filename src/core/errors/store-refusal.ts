@@ -7,7 +7,7 @@ interface StoreRefusal extends Texts {
 
 /**
  * Refusals of the Store API: the `code` next to the message in the shopper's language, and the HTTP status.
- * docs/developers/store-api.md says what a storefront does about each.
+ * What a storefront does about each: https://unpkg.com/medusa-payment-hosted-checkout/docs/developers/store-api.md#refusals
  */
 export const STORE_REFUSALS = {
   already_paid: {

@@ -42,7 +42,10 @@ export interface AccountOptionsInput extends Omit<
    * `{ default, salesChannels?, regions? }`, with the addresses by id.
    */
   storefrontUrl: StorefrontUrlInput
-  /** Where the gateway's document is silent, an option of the profile decides: docs/developers/gateway-profile.md. */
+  /**
+   * Where the gateway's document is silent, an option of the profile decides:
+   * https://unpkg.com/medusa-payment-hosted-checkout/docs/developers/gateway-profile.md
+   */
   profile?: GatewayProfileInput
 }
 

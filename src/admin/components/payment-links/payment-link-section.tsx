@@ -1,7 +1,7 @@
 import { Button, clx, StatusBadge, Text, toast } from "@medusajs/ui"
 import { useEffect, useRef } from "react"
 import { useTranslation } from "react-i18next"
-import type { AdminPaymentLinksResponse } from "../../../admin-api"
+import type { AdminPaymentLinkListResponse } from "../../../admin-api"
 import { readServerError } from "../../lib/api/server-error"
 import { openLinks } from "../../lib/payment-links/open-links"
 import { LINK_COLORS, useCreatePaymentLink } from "../../lib/payment-links/payment-links"
@@ -14,7 +14,7 @@ import { PastLinks } from "./past-links"
 
 interface PaymentLinkSectionProps {
   order: { id: string; email?: string | null }
-  links: AdminPaymentLinksResponse
+  links: AdminPaymentLinkListResponse
 }
 
 /** What an order owes, the link with which it can be paid, and earlier links. */

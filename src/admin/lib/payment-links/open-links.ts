@@ -1,4 +1,4 @@
-import type { AdminPaymentLink, AdminPaymentLinksResponse } from "../../../admin-api"
+import type { AdminPaymentLink, AdminPaymentLinkListResponse } from "../../../admin-api"
 
 /** The refusals of an order that owes something, or will. */
 const REFUSED_THOUGH_OWING = [
@@ -10,7 +10,7 @@ const REFUSED_THOUGH_OWING = [
 
 /** Whether an order's page has a section for its links: not of an order that owes nothing and never had a link. */
 export function showsPaymentLinks(
-  { payment_links, refusal_code, to_pay }: AdminPaymentLinksResponse,
+  { payment_links, refusal_code, to_pay }: AdminPaymentLinkListResponse,
   orderTotal: number
 ): boolean {
   return (

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import type {
   AdminCreatePaymentLink,
   AdminPaymentLinkResponse,
-  AdminPaymentLinksResponse,
+  AdminPaymentLinkListResponse,
   PaymentLinkStatus,
 } from "../../../admin-api"
 import { QUERY_ROOT, read, send, useChange } from "../api/api"
@@ -13,7 +13,8 @@ export function usePaymentLinks(order: AdminOrder) {
   const { id, payment_status, status, summary } = order
   return useQuery({
     queryKey: [QUERY_ROOT, "payment-links", id, status, payment_status, summary.pending_difference],
-    queryFn: async () => await read<AdminPaymentLinksResponse>("/payment-links", { order_id: id }),
+    queryFn: async () =>
+      await read<AdminPaymentLinkListResponse>("/payment-links", { order_id: id }),
     // Never another order's links.
     placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
     // A retry does not help an admin whose role may not read payments.

@@ -1,7 +1,10 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { isStoreRefusal, type StoreRefusalCode } from "../../../core/errors/store-refusal"
 
-/** A client that accepts this reads a refusal's code out of its message: see docs/developers/store-api.md. */
+/**
+ * A client that accepts this reads a refusal's code out of its message:
+ * https://unpkg.com/medusa-payment-hosted-checkout/docs/developers/store-api.md#the-code-with-medusas-sdk
+ */
 const CODED = "application/vnd.hosted-checkout.refusal+json"
 
 interface Refusal {

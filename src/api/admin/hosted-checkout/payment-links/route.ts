@@ -1,4 +1,4 @@
-import type { AdminPaymentLinkResponse, AdminPaymentLinksResponse } from "../../../../admin-api"
+import type { AdminPaymentLinkResponse, AdminPaymentLinkListResponse } from "../../../../admin-api"
 import { linksOfOrder } from "../../../../backoffice/payment-links/links"
 import { makeLink } from "../../../../payments/payment-link/make-link"
 import { adminRoute } from "../http/admin-route"
@@ -6,7 +6,7 @@ import { paymentLinkResponse } from "./payment-link-response"
 import type { CreatePaymentLinkBody, PaymentLinksQuery } from "./schemas"
 
 /** Lists the payment links of an order, and says whether another one can be made. */
-export const GET = adminRoute<AdminPaymentLinksResponse>(async ({ validatedQuery }, deps) => {
+export const GET = adminRoute<AdminPaymentLinkListResponse>(async ({ validatedQuery }, deps) => {
   const { order_id } = validatedQuery as PaymentLinksQuery
   return await linksOfOrder(order_id, deps)
 })
