@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core"
-import { expectAccessible } from "../helpers/browser/axe"
+import { expectAccessible, expectAccessibleOnPhone } from "../helpers/browser/axe"
 import { useAdmin } from "../helpers/browser/admin-browser"
 import { paidAReplacedPage } from "../helpers/money/held"
 import { placeOrder } from "../helpers/money/refunds"
@@ -42,6 +42,13 @@ export const describeAdminAudit = storeTests("Admin's audit", (store) => {
       page.getByRole("button", { name: "Download CSV" }).click(),
     ])
     expect(file.suggestedFilename()).toMatch(/^audit-.*\.csv$/)
+    await expectAccessibleOnPhone(page, "main")
+
+    const french = await admin.open("/hosted-checkout/audit", { language: "fr" })
+    await french.locator("form [type=submit]:enabled").click()
+    await french.getByText("1 écart", { exact: true }).waitFor()
+    await french.locator("form [type=submit]:enabled").waitFor()
+    await expectAccessibleOnPhone(french, "main")
   })
 
   it("An admin can continue an audit that stopped because a request failed, to the end of the audit", async () => {

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { useAdmin } from "../helpers/browser/admin-browser"
-import { expectAccessible } from "../helpers/browser/axe"
+import { expectAccessible, expectAccessibleOnPhone } from "../helpers/browser/axe"
 import { holding } from "../helpers/browser/holding"
 import { paidAReplacedPage } from "../helpers/money/held"
 import { atThePage } from "../helpers/shopper/payments"
@@ -19,6 +19,7 @@ export const describeAdminPayments = storeTests("Admin's payments", (store) => {
     await page.getByText("La connexion à la passerelle a échoué.").waitFor()
     store.control.faults.clear()
     await expectAccessible(page, "main")
+    await expectAccessibleOnPhone(page, "main")
 
     await page.getByRole("button", { name: /^Résoudre\s: / }).click()
     const form = page.getByRole("dialog")
@@ -74,6 +75,7 @@ export const describeAdminPayments = storeTests("Admin's payments", (store) => {
     const balances = await page.getByRole("region", { name: "Payment", exact: true }).innerText()
     expect(balances).toMatch(/The gateway has\s+(\$[\d.]+ CAD)\s+Medusa has\s+\1/)
     await expectAccessible(page, "main")
+    await expectAccessibleOnPhone(page, "main")
 
     const dark = await admin.open(`/hosted-checkout/${order.attemptId}`, { theme: "dark" })
     await dark.getByText("Order placed").waitFor()

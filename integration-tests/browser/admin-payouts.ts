@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
-import { expectAccessible } from "../helpers/browser/axe"
+import { expectAccessible, expectAccessibleOnPhone } from "../helpers/browser/axe"
 import { useAdmin } from "../helpers/browser/admin-browser"
 import { takeScreenshots } from "../helpers/browser/screenshots"
 import { placeOrder } from "../helpers/money/refunds"
@@ -49,6 +49,13 @@ export const describeAdminPayouts = storeTests("Admin's payouts", (store) => {
     await page.getByRole("button", { name: "Download CSV" }).click()
     const csv = await readFile(await (await downloading).path(), "utf8")
     expect(csv).toContain("unknown_transaction,2,payment,txn_of_another,,,,CAD,12.50,CAD,")
+    await expectAccessibleOnPhone(page, "main")
+
+    const french = await admin.open("/hosted-checkout/payouts", { language: "fr" })
+    await choose(french, FILE)
+    await french.getByRole("button", { name: "Comparer", exact: true }).click()
+    await french.getByRole("heading", { name: /^Transaction inconnue/ }).waitFor()
+    await expectAccessibleOnPhone(french, "main")
   })
 
   it("Admin remembers which column of a payout file has which meaning, and reads the next file in the same way", async () => {
@@ -84,6 +91,24 @@ export const describeAdminPayouts = storeTests("Admin's payouts", (store) => {
     await other.getByText(/^The file pays out \$.* CAD; the shopper paid \$.* CAD\.$/).waitFor()
     await other.getByRole("link", { name: "View payment attempt" }).click()
     await page.waitForURL(`**/hosted-checkout/${id}`)
+  })
+
+  it("Admin says that nothing in a payout file could be read, and offers neither a result nor a CSV file, when the chosen decimal separator is wrong", async () => {
+    const page = await admin.open("/hosted-checkout/payouts", { width: 390 })
+    await choose(page, fileOf("txn_1;;12,50;0,40;CAD;2026-11-30"))
+    await page.getByLabel("Decimal separator").click()
+    await page.getByRole("option", { name: /^Point/ }).click()
+    await page.getByRole("button", { name: "Compare", exact: true }).click()
+    const alert = page.getByRole("alert")
+    await alert
+      .getByText("No line of this file can be read with these settings, so nothing was compared.")
+      .waitFor()
+    await alert
+      .getByText("Line 2: the amount is not exact to the cent or has another form.")
+      .waitFor()
+    expect(await page.getByRole("button", { name: "Download CSV" }).count()).toBe(0)
+    expect(await page.getByRole("region", { name: "Result" }).count()).toBe(0)
+    await expectAccessible(page, "main")
   })
 
   it("The result of a payout comparison disappears when the admin gives a column of the file another meaning", async () => {

@@ -5,7 +5,7 @@ import { RECONCILE_JOB } from "../../src/core/repositories/health"
 import { generateTestHeader } from "../../src/core/signature/signature"
 import { findAccount } from "../../src/payments/account"
 import { useAdmin } from "../helpers/browser/admin-browser"
-import { expectAccessible } from "../helpers/browser/axe"
+import { expectAccessible, expectAccessibleOnPhone } from "../helpers/browser/axe"
 import { MANUAL_PROVIDER_ID, offerProviders } from "../helpers/shopper/manual-payment"
 import { eventually } from "../helpers/store/eventually"
 import { atThePage, expectOneOrder, completed } from "../helpers/shopper/payments"
@@ -179,13 +179,14 @@ describeStore(
       await accountOf(page).waitFor()
     })
 
-    it("Admin's settings have no serious accessibility fault, in English or French, light or dark", async () => {
+    it("Admin's settings have no serious accessibility fault, in English or French, light or dark, on a phone too", async () => {
       const page = await withKey(store)
       await notify(store, WRONG_KEY)
       await page.reload()
       await healthOf(page).getByText("Other notifications were accepted.").waitFor()
       await accountOf(page).getByRole("button", { name: "Show the gateway profile" }).click()
       await expectAccessible(page, "main")
+      await expectAccessibleOnPhone(page, "main")
 
       // By keyboard alone.
       await page.getByRole("button", { name: "Replace key" }).focus()
@@ -201,6 +202,7 @@ describeStore(
       const health = account.getByRole("region", { name: "État du système" })
       await health.getByText("D’autres notifications ont été acceptées.").waitFor()
       await expectAccessible(french, "main")
+      await expectAccessibleOnPhone(french, "main")
       expect(await french.locator("main").innerText()).not.toContain("hostedCheckout.")
     })
 

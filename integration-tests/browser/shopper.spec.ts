@@ -81,6 +81,23 @@ describe("The demo in a browser", () => {
     expect(await page.getByText("Left to pay").count()).toBe(0)
   })
 
+  it("In the demo shop, the Pay button of a cart is disabled while a payment of the cart is held, and a notice says that the payment has arrived", async () => {
+    await goToPay(page)
+    await page.route("**/store/hosted-checkout/attempts/*", async (route) => {
+      const response = await route.fetch()
+      const { attempt } = (await response.json()) as { attempt: object }
+      const held = { ...attempt, status: "over", outcome: "held", checkout_url: null }
+      await route.fulfill({ response, json: { attempt: held } })
+    })
+    await page.goto(`${demo.storefront}/ca/checkout`)
+
+    await page.getByRole("status").getByText("Your payment has arrived").waitFor()
+    const pay = page.getByRole("region", { name: "Payment" }).getByRole("button")
+    expect(await pay.innerText()).toBe("Your payment has arrived")
+    expect(await pay.getAttribute("aria-disabled")).toBe("true")
+    await expectAccessible(page)
+  })
+
   it("The front page of the demo shop has no serious accessibility fault", async () => {
     await page.goto(`${demo.storefront}/ca`)
     await page.getByRole("heading", { level: 1 }).waitFor()

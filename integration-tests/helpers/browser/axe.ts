@@ -29,3 +29,9 @@ export async function expectAccessible(
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical")
   expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
 }
+
+/** As `expectAccessible`, in a window as narrow as a phone. */
+export async function expectAccessibleOnPhone(page: Page, within?: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page, within)
+}

@@ -150,7 +150,7 @@ export const describeAdminAttempts = storeTests("GET /admin/hosted-checkout/atte
     expect(await found("")).toEqual([newer?.id])
   })
 
-  it("The search for payment attempts matches the beginning of a value in any case, and takes % and _ literally", async () => {
+  it("The search for payment attempts matches the beginning of a reference, an id or an email in any case, an amount and the last four digits of a card, and takes % and _ literally", async () => {
     const { shopper, session } = await atThePage(store)
     const { transaction } = approved(shopper.pay(session))
     const orderId = await orderOf(shopper, session)

@@ -1,3 +1,4 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { toDecimalString, type Cents } from "../../../src/core/money/money"
 import { moneyText } from "../../../src/core/texts/format"
 import { asAdmin } from "../../helpers/admin/admin"
@@ -81,9 +82,20 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     failing.mockRestore()
     for (const { html, status } of seen) {
       expect(status).toBe(422)
-      expect(html).toContain("try again")
+      expect(html).toMatch(/<p class="shop">[^<]+<[^]*try again/)
       expect(html).not.toContain("connection refused")
     }
+  })
+
+  it("A visitor of a payment link is asked to try again later when not even the shop's name can be read", async () => {
+    const payer = await linkOf(store, await convertedDraft(store))
+    const query = store.container.resolve(ContainerRegistrationKeys.QUERY)
+    const failing = jest.spyOn(query, "graph").mockRejectedValue(new Error("connection refused"))
+    const { html, status } = await payer.visits()
+    failing.mockRestore()
+    expect(status).toBe(422)
+    expect(html).toContain("try again")
+    expect(html).not.toContain('class="shop"')
   })
 
   it("The page of a withdrawn payment link does not lead to the order that somebody paid by another link", async () => {

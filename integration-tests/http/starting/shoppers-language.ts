@@ -212,6 +212,17 @@ export const describeShoppersLanguage = storeTests("What a shopper reads", (stor
       expect(english.html).toContain("Your cart had changed before the payment arrived")
     })
 
+    it("The waiting page of a payment and the page of an unknown payment show the store's name from Medusa's settings", async () => {
+      const stores = store.container.resolve(Modules.STORE)
+      const [{ id = "" } = {}] = await stores.listStores()
+      await stores.updateStores(id, { name: "Tea & Boats" })
+      const { session } = await atThePage(store)
+      for (const handle of [session.data.handle, "made-up"]) {
+        const { html } = await pageOf(store, handle, {})
+        expect(html).toContain('<p class="shop">Tea &amp; Boats</p>')
+      }
+    })
+
     it("The page to which a shopper returns says in English or French that a made-up handle is unknown [case 27]", async () => {
       const french = await pageOf(store, "made-up", { "accept-language": "fr" })
       expect(french).toMatchObject({ status: 404, language: "fr-CA", vary: "Accept-Language" })

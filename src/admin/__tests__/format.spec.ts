@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process"
+import { join } from "node:path"
 import {
   formatAmount,
   formatCard,
@@ -26,6 +28,22 @@ describe("Amounts and dates", () => {
     ["fr", "21 nov. 2026, 20 h 05"],
   ])('Admin writes a date as in Canada, in the language "%s"', (language, text) => {
     expect(plain(formatDate(MOMENT, language))).toBe(text)
+  })
+
+  it.each([
+    ["America/Toronto", "Nov 21, 2026, 8:05 PM", "Nov 21, 8:05 PM"],
+    ["Asia/Tokyo", "Nov 22, 2026, 10:05 AM", "Nov 22, 10:05 AM"],
+  ])("Admin writes every date in the reader's time zone, such as %s", (TZ, date, shortDate) => {
+    // A process reads its time zone when it starts.
+    const script = `const { formatDate, formatShortDate } = require("./format.ts")
+      const at = "2026-11-22T01:05:00Z"
+      console.log(formatDate(at, "en") + "|" + formatShortDate(at, "en", new Date(at)))`
+    const printed = execFileSync(process.execPath, ["--import", "tsx", "-e", script], {
+      cwd: join(__dirname, "../lib/ui"),
+      env: { TZ },
+      encoding: "utf8",
+    })
+    expect(plain(printed).trim()).toBe(`${date}|${shortDate}`)
   })
 
   it("Admin leaves the current year out of the dates in a table", () => {

@@ -11,11 +11,14 @@ export function alwaysAPage(handle: Handler): Handler {
     try {
       await handle(req, res)
     } catch (error) {
+      const { log, store } = depsOf(req.scope)
       const { message, name } = error as Error
-      depsOf(req.scope).log.error(`could not answer a payment link: ${name}: ${message}`, {
+      log.error(`could not answer a payment link: ${name}: ${message}`, {
         oncePerMinute: `no link page ${name}`,
       })
-      const subject = { shopName: null, payment: null }
+      // What failed the route, such as the database, may fail the name as well.
+      const shopName = await store.shopName().catch(() => null)
+      const subject = { shopName, payment: null }
       sendPage(res, 422, { kind: "unavailable" }, subject, shopperLanguage(req))
     }
   }

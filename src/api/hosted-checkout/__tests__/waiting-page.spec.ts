@@ -1,5 +1,6 @@
 import { HELD_FOR_SHOPPERS } from "../../../core/payment/held-for-shoppers"
 import { HOLD_REASONS } from "../../../core/payment/reasons"
+import { LINK_TEXTS } from "../link-texts"
 import { PAGE_TEXTS } from "../page-texts"
 import { renderWaitingPage, type PageSubject, type WaitingPage } from "../waiting-page"
 
@@ -80,8 +81,8 @@ describe("The shopper's page", () => {
     expect(html).not.toMatch(/<dl>|class="shop"|null/)
   })
 
-  it("The page to which a shopper returns does not promise a short wait while the payment is being confirmed", () => {
-    for (const text of [PAGE_TEXTS.wait, PAGE_TEXTS.wait_for_order]) {
+  it("The page to which a shopper returns and the page of a payment link promise no short wait while the payment is being confirmed", () => {
+    for (const text of [PAGE_TEXTS.wait, PAGE_TEXTS.wait_for_order, LINK_TEXTS.wait]) {
       expect(Object.values(text).join()).not.toMatch(/moment|instant|second/i)
     }
   })
