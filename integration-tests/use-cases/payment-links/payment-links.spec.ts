@@ -214,6 +214,19 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
   })
 
+  it("Two visitors who press the button of a payment link at the same moment on two servers get the same payment page [case 81]", async () => {
+    const payer = await Payer.of(shop)
+    const other = shop.anotherServer()
+    const pages = await Promise.all([payer.presses(), payer.presses(other.deps, other)])
+    const { checkout_url: url } = payer.attempt
+    expect(pages).toMatchObject([
+      { kind: "page", url },
+      { kind: "page", url },
+    ])
+    expect(payer.attempts).toHaveLength(1)
+    expect(shop.tables.sessionsOf(payer.link.payment_collection_id)).toHaveLength(1)
+  })
+
   it("A visitor gets no payment page with the old amount when an admin edits the order just after the payment link's button was pressed", async () => {
     const payer = await Payer.of(shop)
     shop.run.meanwhile("starts.count", () => payer.edited(DEARER))
