@@ -2,7 +2,9 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { AdminAttemptListResponse } from "../../../src/admin-api"
 import { shortReference } from "../../../src/core/attempt/short-reference"
 import { asAdmin } from "../../helpers/admin/admin"
+import { convertedDraft } from "../../helpers/admin/draft-order"
 import { paidAReplacedPage } from "../../helpers/money/held"
+import { linkOf } from "../../helpers/shopper/link-visitor"
 import { approved, atThePage, completed } from "../../helpers/shopper/payments"
 import { APPROVED_CARD, type Session, type Shopper } from "../../helpers/shopper/shopper"
 import { storeTests, SECRET_KEY } from "../../helpers/store/store"
@@ -72,6 +74,16 @@ export const describeAdminAttempts = storeTests("GET /admin/hosted-checkout/atte
       expect(text).not.toContain(secret)
     }
     expect((await list("?order_id=order_other")).body).toMatchObject({ attempts: [], count: 0 })
+  })
+
+  it("An attempt whose payment page a payment link opened has by_link true, in the list of payment attempts and by itself", async () => {
+    const payer = await linkOf(store, await convertedDraft(store))
+    await payer.presses()
+    const [attempt] = (await list("")).body.attempts
+    expect(attempt).toMatchObject({ by_link: true })
+    expect((await asAdmin(store, "GET", `${path}/${attempt?.id}`)).body).toMatchObject({
+      attempt: { id: attempt?.id, by_link: true },
+    })
   })
 
   it('The list of payment attempts refuses Medusa\'s query parameter "fields" with 400', async () => {

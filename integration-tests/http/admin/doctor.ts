@@ -39,7 +39,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     given({ backendUrl: proxy.url })
   }
 
-  it("The doctor command with --create exits with 0 when the key, the gateway's answers, the webhook URL and the clocks are in order", async () => {
+  it("The doctor command with --create exits with 0 when the key, the gateway's answers, the webhook URL, Medusa's payment link and the clocks are in order", async () => {
     await store.repositories.heartbeats.beat(RECONCILE_JOB, new Date())
     const { code, findings } = await doctor(store, "--create")
 
@@ -58,6 +58,10 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     expect(findings.webhook_outside).toMatchObject({
       state: "warning",
       message: "Only the inside was tried: the address is not public.",
+    })
+    expect(findings.payment_link).toMatchObject({
+      state: "ok",
+      message: expect.stringContaining("copies an address of this backend"),
     })
     expect(findings.server_clock?.state).toBe("ok")
     expect(findings.servers).toBeUndefined()

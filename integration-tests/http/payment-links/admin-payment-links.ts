@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { AdminPaymentLinkResponse, AdminPaymentLinkListResponse } from "../../../src/admin-api"
 import { asAdmin } from "../../helpers/admin/admin"
 import { convertedDraft, draftOrder } from "../../helpers/admin/draft-order"
-import { post } from "../../helpers/admin/edit-order"
+import { numberOf, post } from "../../helpers/admin/edit-order"
 import { LINKS, linkOf } from "../../helpers/shopper/link-visitor"
 import { unpaidOrder } from "../../helpers/shopper/manual-payment"
 import { storeTests } from "../../helpers/store/store"
@@ -132,15 +132,23 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
   })
 
   it("A store's own e-mail template gets the fields of a payment link and none of the plugin's texts", async () => {
-    const { link } = await linkOf(store, await convertedDraft(store))
+    const orderId = await convertedDraft(store)
+    const { link } = await linkOf(store, orderId)
     const create = jest.spyOn(store.container.resolve(Modules.NOTIFICATION), "createNotifications")
     const shared = store.deps.accounts.options
     shared.paymentLinkTemplate = "payment-link"
     await post(store, `${LINKS}/${link.id}/email`)
     shared.paymentLinkTemplate = undefined
-    expect(create.mock.calls[0]?.[0]).toMatchObject({ template: "payment-link" })
-    expect(create.mock.calls[0]?.[0]).not.toHaveProperty("content")
+    const [message] = (create.mock.calls[0] ?? []) as unknown[]
     create.mockRestore()
+    expect(message).toMatchObject({ template: "payment-link" })
+    expect(message).not.toHaveProperty("content")
+    expect(message).toHaveProperty("data", {
+      url: link.url,
+      shop: await store.deps.store.shopName(),
+      order: await numberOf(store, orderId),
+      ...{ amount: "51.74", currency_code: "cad", expires_at: link.expires_at, language: "fr" },
+    })
   })
 
   it("No e-mail is sent for a payment link that is withdrawn, without an address, or without an e-mail provider", async () => {

@@ -3,20 +3,26 @@ import { toDecimalString, type Cents } from "../../../src/core/money/money"
 import { moneyText } from "../../../src/core/texts/format"
 import { asAdmin } from "../../helpers/admin/admin"
 import { convertedDraft } from "../../helpers/admin/draft-order"
-import { addToOrder, numberOf, post } from "../../helpers/admin/edit-order"
+import { addToOrder, exchangeItem, numberOf, post } from "../../helpers/admin/edit-order"
+import { verifySays } from "../../helpers/gateway/gateway-reports"
 import { LinkVisitor, LINKS, linkOf, request } from "../../helpers/shopper/link-visitor"
 import { offerProviders } from "../../helpers/shopper/manual-payment"
 import { atThePage, completed } from "../../helpers/shopper/payments"
 import { DECLINED_CARD, pageId } from "../../helpers/shopper/shopper"
 import { optionsOf } from "../../helpers/store/options-of"
-import { storeTests, type Store } from "../../helpers/store/store"
+import { poll, storeTests, type Store } from "../../helpers/store/store"
+
+/** Requests that a browser or a program makes by itself, and that say so. */
+const NOT_VISITS: [string, RequestInit][] = [
+  ["a HEAD request", { method: "HEAD" }],
+  ["a prefetch", { headers: { "sec-purpose": "prefetch" } }],
+  ["an image", { headers: { "sec-fetch-dest": "image" } }],
+]
 
 /** Programs that follow links by themselves. */
 const SCANNERS: [string, RequestInit][] = [
-  ["HEAD", { method: "HEAD" }],
+  ...NOT_VISITS,
   ["GET", {}],
-  ["a prefetch", { headers: { "sec-purpose": "prefetch" } }],
-  ["an image", { headers: { "sec-fetch-dest": "image" } }],
   ["a scanner of mail", { headers: { "user-agent": "SafeLinks/1.0" } }],
 ]
 
@@ -30,6 +36,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(status).toBe(200)
     expect(html).toContain('<html lang="fr-CA">')
     expect(html).toContain(`Payer la commande nº ${number}`)
+    expect(html).toContain(await store.deps.store.shopName())
     expect(html).toContain("<li>Repair <span>× 1</span></li>")
     expect(html).toMatch(/51,74\s\$/)
     expect([...html.matchAll(/<form|<button/g)]).toHaveLength(2)
@@ -73,13 +80,16 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(html).not.toContain("/confirmed")
   })
 
-  it("A visitor of a payment link is asked to try again later when the database does not answer", async () => {
+  it("A visitor of a payment link, also of Medusa's own, is asked to try again later when the database does not answer", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
-    const failing = jest
-      .spyOn(store.repositories.links, "byHandle")
-      .mockRejectedValue(new Error("connection refused"))
-    const seen = [await payer.visits(), await payer.presses()]
-    failing.mockRestore()
+    const failing = (["byHandle", "create"] as const).map((method) =>
+      jest
+        .spyOn(store.repositories.links, method)
+        .mockRejectedValue(new Error("connection refused"))
+    )
+    const ofMedusa = `${store.url}/payment-collection/${payer.link.payment_collection_id}`
+    const seen = [await payer.visits(), await payer.presses(), await request(ofMedusa)]
+    failing.forEach((method) => method.mockRestore())
     for (const { html, status } of seen) {
       expect(status).toBe(422)
       expect(html).toMatch(/<p class="shop">[^<]+<[^]*try again/)
@@ -213,6 +223,19 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(await owed(store, orderId)).toBe(0)
   })
 
+  it("A payment link asks for what an exchange has added to the order, and the order owes nothing once the link is paid", async () => {
+    const orderId = await paidOrder(store)
+    await exchangeItem(store, orderId)
+    const { owed: difference = 0 } = (await store.deps.medusa.orderToPay(orderId)) ?? {}
+    expect(difference).toBeGreaterThan(0)
+    const payer = await linkOf(store, orderId)
+    expect(payer.link.amount).toBe(toDecimalString(difference as Cents))
+    expect((await payer.visits()).html).toContain(moneyText(payer.link, "en"))
+    await payer.pays()
+    await payer.paymentIs("completed")
+    expect(await owed(store, orderId)).toBe(0)
+  })
+
   it("A payment by the link of an order that was canceled is held for an admin, and the link's page tells the customer so [case 78]", async () => {
     const orderId = await convertedDraft(store)
     const payer = await linkOf(store, orderId)
@@ -296,6 +319,42 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(html).toContain("Le paiement a été commencé trop de fois")
   })
 
+  it("The button of a payment link answers 429 with Retry-After and a page that says why when it is pressed more than maxStartsPerMinute times in a minute", async () => {
+    const payer = await linkOf(store, await convertedDraft(store))
+    const options = optionsOf(store)
+    const { maxStartsPerMinute } = options
+    await payer.presses()
+    await payer.returns("cancel")
+    options.maxStartsPerMinute = 1
+    const { headers, html, status } = await payer.presses()
+    options.maxStartsPerMinute = maxStartsPerMinute
+    expect(status).toBe(429)
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
+    expect(Number(headers.get("retry-after"))).toBeLessThanOrEqual(60)
+    expect(html).toContain("Le paiement a été commencé trop souvent en peu de temps")
+    expect(await payer.attempts()).toHaveLength(1)
+  })
+
+  it("The page of a payment link says that the payment is being confirmed, and reloads by itself, while the gateway's answer is not understood", async () => {
+    const payer = await linkOf(store, await convertedDraft(store))
+    store.control.dropWebhooks()
+    await payer.pays()
+    const [attempt] = await payer.attempts()
+    verifySays(store, attempt, { status: "settling" })
+    await poll(store, attempt?.id ?? "")
+    const { headers, html, status } = await payer.visits()
+    expect(status).toBe(200)
+    expect(html).toContain("Confirmation de votre paiement")
+    expect(html).not.toContain("<form")
+    expect(Number(headers.get("refresh"))).toBeGreaterThan(0)
+
+    store.control.faults.clear()
+    await poll(store, attempt?.id ?? "")
+    const paid = await payer.visits()
+    expect(paid.html).toContain("C’est payé, merci")
+    expect(paid.headers.get("refresh")).toBeNull()
+  })
+
   describe("Medusa's own payment link", () => {
     const copied = async (id: string, how?: RequestInit) =>
       await request(`${store.url}/payment-collection/${id}?order_id=order_of_somebody_else`, how)
@@ -304,8 +363,6 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
       const orderId = await convertedDraft(store)
       const byAdmin = await linkOf(store, orderId)
       const { payment_collection_id: id } = byAdmin.link
-      expect(await copied(id, { method: "HEAD" })).toMatchObject({ status: 404 })
-
       const { location, status } = await copied(id)
       expect(status).toBe(303)
       expect(location).not.toBe(byAdmin.link.url)
@@ -324,6 +381,16 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
       expect(paid.html).not.toContain(orderId)
       expect(await copied(id)).toMatchObject({ location })
     })
+
+    it.each(NOT_VISITS)(
+      "Medusa's own payment link answers 404 to %s, which stores no payment link",
+      async (_, how) => {
+        const orderId = await convertedDraft(store)
+        const { link } = await linkOf(store, orderId)
+        expect(await copied(link.payment_collection_id, how)).toMatchObject({ status: 404 })
+        expect(await store.repositories.links.ofOrder(orderId)).toHaveLength(1)
+      }
+    )
 
     it("A payment page that Medusa's own link opened shows no customer data, and leads back to Medusa's link only", async () => {
       const orderId = await convertedDraft(store)
@@ -388,13 +455,17 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
 
 /** A paid order that owes the price of one more piece. */
 async function editedOrder(store: Store): Promise<string> {
+  const orderId = await paidOrder(store)
+  await addToOrder(store, orderId)
+  return orderId
+}
+
+async function paidOrder(store: Store): Promise<string> {
   const { shopper, session } = await atThePage(store)
   shopper.pay(session)
   await completed(shopper)
   const [payment] = await shopper.payments()
-  const orderId = payment?.order_id ?? ""
-  await addToOrder(store, orderId)
-  return orderId
+  return payment?.order_id ?? ""
 }
 
 async function owed(store: Store, orderId: string): Promise<number | undefined> {

@@ -22,6 +22,17 @@ describeShop(
       expect(await payer.presses()).toMatchObject({ kind: "page" })
     })
 
+    it("A payment link that has reached its limit of payment pages still offers its open page", async () => {
+      const payer = await Payer.of(shop)
+      await payer.presses()
+      shop.rewrite(payer.attempt, { status: "over", over_because: "cancelled" })
+      const page = await payer.presses()
+      expect(page).toMatchObject({ kind: "page" })
+      expect(payer.attempts).toHaveLength(2)
+      expect(await payer.presses()).toEqual(page)
+      expect(payer.attempts).toHaveLength(2)
+    })
+
     const startOwn = async (order_id: string) =>
       await startForOrder(
         { order_id, provider_id: undefined },

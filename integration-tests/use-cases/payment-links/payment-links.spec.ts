@@ -1,10 +1,13 @@
 import type { Cents } from "../../../src/core/money/money"
 import type { Message } from "../../../src/core/ports/store-port"
 import { makeLink, makePublicLink } from "../../../src/payments/payment-link/make-link"
+import { linkPathOf } from "../../../src/core/payment-link/payment-link"
+import { viewOf } from "../../../src/payments/payment-link/start-by-link"
 import { emailLink } from "../../../src/backoffice/payment-links/email-link"
+import { letterOf } from "../../../src/backoffice/payment-links/letter"
 import { linksOfOrder, withdrawLink } from "../../../src/backoffice/payment-links/links"
 import { closeAccount } from "../../../src/backoffice/close-account"
-import { requireAccount } from "../../../src/payments/account"
+import { pluginOptionsOf, requireAccount } from "../../../src/payments/account"
 import { ELSEWHERE, PROVIDER } from "../../simulation/world/server"
 import type { Order } from "../../simulation/fakes/medusa/tables"
 import { describeShop } from "../support/describe-shop"
@@ -58,6 +61,17 @@ describeShop("A payment link", (shop) => {
     const again = { order_id: payer.link.order_id, created_by: "user_2" }
     expect(await makeLink(again, shop.deps)).toMatchObject({ handle: payer.link.handle })
     expect(await payer.presses()).toMatchObject({ kind: "page" })
+  })
+
+  it("A payment link can be paid for the number of days that paymentLinkDays sets", async () => {
+    const accounts = { ...shop.deps.accounts }
+    accounts.options = { ...accounts.options, paymentLinkDays: 3 }
+    const made = { order_id: shop.unpaidOrder(), created_by: "user_1" }
+    const link = await makeLink(made, { ...shop.deps, accounts })
+    shop.run.passes(3 * DAY_MS - 1)
+    expect(await viewOf(link, shop.deps)).toBe("open")
+    shop.run.passes(1)
+    expect(await viewOf(link, shop.deps)).toBe("expired")
   })
 
   it("A payment is booked although its payment link expired after the payment page was opened [case 82]", async () => {
@@ -191,6 +205,26 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toHaveLength(1)
   })
 
+  it("A payment link opens no page once another provider has authorized a payment for its order, and a payment on the link's open page is held for an admin after the other provider's capture [case 80]", async () => {
+    const payer = await Payer.of(shop)
+    const { payment_collection_id } = payer.link
+    const { core } = shop.server
+    await payer.presses()
+    await core.sessions.startPayment(payment_collection_id, ELSEWHERE)
+    const [session] = shop.tables.sessionsOf(payment_collection_id)
+    expect(session?.provider_id).toBe(ELSEWHERE)
+    await core.payments.authorize(session?.id ?? "")
+    expect(await payer.presses()).toEqual({ kind: "view", view: "outdated" })
+    await core.processPayment(session?.id ?? "")
+    expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
+    expect(await payer.sees()).toBe("paid")
+    expect(await payer.presses()).toEqual({ kind: "view", view: "paid" })
+    payer.pays()
+    await payer.polled()
+    expect(payer.payments).toMatchObject([{ status: "held", reason: "already_paid" }])
+    expect(payer.order.transactions).toHaveLength(1)
+  })
+
   it("A payment that was booked by a payment link is held for an admin when the same order is then marked as paid too [case 80]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
@@ -212,6 +246,19 @@ describeShop("A payment link", (shop) => {
     payer.pays()
     await payer.polled()
     expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
+  })
+
+  it("Two visitors who press the button of a payment link at the same moment on two servers get the same payment page [case 81]", async () => {
+    const payer = await Payer.of(shop)
+    const other = shop.anotherServer()
+    const pages = await Promise.all([payer.presses(), payer.presses(other.deps, other)])
+    const { checkout_url: url } = payer.attempt
+    expect(pages).toMatchObject([
+      { kind: "page", url },
+      { kind: "page", url },
+    ])
+    expect(payer.attempts).toHaveLength(1)
+    expect(shop.tables.sessionsOf(payer.link.payment_collection_id)).toHaveLength(1)
   })
 
   it("A visitor gets no payment page with the old amount when an admin edits the order just after the payment link's button was pressed", async () => {
@@ -270,6 +317,27 @@ describeShop("A payment link", (shop) => {
     await payer.polled()
     expect(await status()).toBe("held")
     await refused()
+  })
+
+  it("A payment link's e-mail names the shop, the order, the sum, the link's address and its expiry date, in the order's language", async () => {
+    const { link } = await Payer.of(shop)
+    const sent: Message[] = []
+    const store = {
+      ...shop.deps.store,
+      shopName: async () => Promise.resolve("Tamarack & Co"),
+      shownOrder: async (id: string) => {
+        const order = await shop.deps.store.shownOrder(id)
+        return order && { ...order, email: "robin@example.com", locale: "fr-CA" }
+      },
+      notify: async (message: Message) => Promise.resolve(void sent.push(message)),
+    }
+    await emailLink(link.id, { ...shop.deps, store })
+    const content = letterOf({
+      url: pluginOptionsOf(shop.deps).backendUrl + linkPathOf(link),
+      ...{ shop: "Tamarack & Co", order: 1, amount: "40.00", currency_code: "cad" },
+      ...{ expires_at: link.expires_at, language: "fr" },
+    })
+    expect(sent).toMatchObject([{ to: "robin@example.com", template: null, content }])
   })
 
   it("Two clicks at the same moment e-mail a payment link under one idempotency key, and a later click e-mails it under a new key", async () => {

@@ -39,6 +39,21 @@ describeShop("A public payment link", (shop) => {
     expect(await byAdmin.sees()).toBe("paid")
   })
 
+  it("When a customer pays the page of an order's public payment link and the page of the admin's link, one payment is booked and the other is held for an admin [case 79]", async () => {
+    const byAdmin = await payerWithEmail()
+    const stranger = await byAdmin.stranger()
+    await byAdmin.presses()
+    await stranger.presses()
+    const [ofAdmin, ofStranger] = byAdmin.attempts
+    byAdmin.pays("approved", ofStranger)
+    byAdmin.pays("approved", ofAdmin)
+    await byAdmin.polled()
+    expect(byAdmin.payments.map(({ status }) => status).sort()).toEqual(["completed", "held"])
+    expect(byAdmin.order.transactions).toMatchObject([{ amount: TOTAL }])
+    expect(await stranger.sees()).toBe("paid")
+    expect(await byAdmin.sees()).toBe("paid")
+  })
+
   it("A visitor of a public payment link gets no payment page when another payment start replaces the page while it opens", async () => {
     const byAdmin = await payerWithEmail()
     const stranger = await byAdmin.stranger()

@@ -31,6 +31,7 @@ export class OpenShop {
   readonly telemetry = new RecordingTelemetry()
   readonly shared: Shared
   readonly server: Server
+  #ids = 0
 
   constructor(options: AnyOptions) {
     const { run } = this
@@ -54,9 +55,13 @@ export class OpenShop {
       outages: 0,
       telemetry: this.telemetry,
     }
-    let ids = 0
-    this.server = new Server("server", this.shared, (prefix) => `${prefix}_${++ids}`)
+    this.server = this.startServer("server")
     watch(this.shared)
+  }
+
+  /** A server of the store; all of them share database, Medusa's tables, locks and gateway. */
+  startServer(name: string): Server {
+    return new Server(name, this.shared, (prefix) => `${prefix}_${++this.#ids}`)
   }
 
   /** Lets everything come to its end, and checks that the money adds up. */

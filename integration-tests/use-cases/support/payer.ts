@@ -35,8 +35,7 @@ export class Payer {
   }
 
   /** Presses the button on the link's page. */
-  async presses(deps = this.shop.deps): Promise<StartedByLink> {
-    const { server } = this.shop
+  async presses(deps = this.shop.deps, server = this.shop.server): Promise<StartedByLink> {
     const collection = server.collectionToPay(this.link.payment_collection_id)
     // As the route reads it.
     const link = (await deps.repositories.links.byId(this.link.id)) ?? this.link

@@ -16,7 +16,7 @@ import { receiveForwardedWebhook } from "../../../src/payments/receive/receive-f
 import { actOnPayment, type ActOnPaymentInput } from "../../../src/payments/worklist/act-on-payment"
 import { openItem } from "../../../src/payments/worklist/open-item"
 import { drain } from "../../simulation/world/jobs"
-import { SECRET } from "../../simulation/world/server"
+import { SECRET, type Server } from "../../simulation/world/server"
 import type { Fields } from "./gateway"
 import { OpenShop } from "./open-shop"
 import { Shopper, type OrderFails } from "./shopper"
@@ -76,6 +76,10 @@ export class Shop {
   }
   get deps() {
     return this.#open.server.deps
+  }
+  /** Another server of the same store. */
+  anotherServer(): Server {
+    return this.#open.startServer("another server")
   }
 
   /** A shopper with a cart. */

@@ -175,8 +175,8 @@ export const pluginFields = <Url extends z.ZodType<string>>(url: Url) => ({
   /** Days for which a payment link can be paid, 1 to 365. @default 14 */
   paymentLinkDays: z.int().min(1).max(365).default(14),
   /**
-   * The e-mail provider's name of a template for payment links, which gets `url`, `shop`, `order`, `amount`, `expires_at` and
-   * `language`. Without one, the message is a subject and a few sentences in the order's language.
+   * The e-mail provider's name of a template for payment links, which gets `url`, `shop`, `order`, `amount`,
+   * `currency_code`, `expires_at` and `language`. Without one, the message is a subject and a few sentences in the order's language.
    */
   paymentLinkTemplate: z.string().trim().min(1).optional(),
   /** Who gets the notices of Admin's feed as well: held payments, dead letters, problems. */
