@@ -52,6 +52,29 @@ export const describeAdminPaymentLinks = storeTests("On an order's page, an admi
     )
   })
 
+  it("The copy button of a payment link puts the link's address into the clipboard", async () => {
+    const orderId = await convertedDraft(store)
+    const { link } = await linkOf(store, orderId)
+    const page = await admin.open(`/orders/${orderId}`)
+    const section = page.getByRole("region", { name: "Payment link" })
+    await section.getByRole("button", { name: "Copy payment link" }).click()
+    expect(await clipboardOf(page)).toBe(link.url)
+  })
+
+  it("Medusa's own button \"Copy payment link\" on an order's page copies a path at which the backend asks for the order's sum", async () => {
+    const orderId = await convertedDraft(store, "en-CA")
+    const { link } = await linkOf(store, orderId)
+    const page = await admin.open(`/orders/${orderId}`)
+    await page.getByRole("button").filter({ hasText: "Copy payment link for " }).click()
+    // Its host is compiled into Admin.
+    const { pathname, search } = new URL(await clipboardOf(page))
+    expect(pathname + search).toBe(
+      `/payment-collection/${link.payment_collection_id}?order_id=${orderId}`
+    )
+    await page.goto(store.url + pathname + search)
+    await page.getByRole("button", { name: /^Pay \$51\.74/ }).waitFor()
+  })
+
   it("Admin lists Medusa's own payment link below the admin's link, and withdrawing Medusa's link does not withdraw the admin's link", async () => {
     const orderId = await convertedDraft(store)
     const { link } = await linkOf(store, orderId)
@@ -121,6 +144,11 @@ export const describeAdminPaymentLinks = storeTests("On an order's page, an admi
     expect(await section.getByRole("button").count()).toBe(0)
   })
 })
+
+async function clipboardOf(page: Page): Promise<string> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+  return await page.evaluate<string>("navigator.clipboard.readText()")
+}
 
 async function expectFits(page: Page): Promise<void> {
   expect(

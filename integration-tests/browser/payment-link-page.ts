@@ -68,12 +68,15 @@ export const describePaymentLinkPage = storeTests("A payment link in a browser",
       await page.getByText(text.declined).first().waitFor()
       const declined = page.url()
       await page.goto(payer.link.url)
+      await page.getByRole("button", { name: text.pay }).waitFor()
+      await expectGood(page)
       await page.getByRole("button", { name: text.pay }).click()
       await page.waitForURL(declined)
       await payByCard(page, APPROVED_CARD)
 
       await page.waitForURL(payer.link.url)
       await heading(page, text.paid)
+      await expectGood(page)
       expect(await payer.attempts()).toHaveLength(1)
     })
 

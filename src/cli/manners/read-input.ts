@@ -21,7 +21,7 @@ export function readBody(file?: string): Buffer {
  *
  * @throws CliFailure if the file cannot be read.
  */
-export function readInput(file = "-"): Buffer {
+function readInput(file = "-"): Buffer {
   try {
     return readFileSync(file === "-" ? 0 : file)
   } catch (error) {

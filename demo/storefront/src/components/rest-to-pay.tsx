@@ -29,7 +29,7 @@ export function RestToPay({ order }: { order: StoreOrder }) {
         </PayButton>
       ) : (
         <p>
-          <Link to={`/${country.code}/account`}>Sign in</Link> to pay the rest.
+          <Link to={`/${country.code}/account`}>Sign in</Link> to pay it.
         </p>
       )}
     </>

@@ -40,9 +40,10 @@ function isPaid({ payment_status }: StoreOrder): boolean {
   return payment_status === "captured"
 }
 
-/** An admin has made the order dearer since it was paid. */
-function isOwing({ summary }: StoreOrder): boolean {
-  return (summary?.pending_difference ?? 0) > 0 && (summary?.paid_total ?? 0) > 0
+/** An admin has made the order dearer since it was paid, or entered an order that nobody has paid. */
+function isOwing({ payment_status, summary }: StoreOrder): boolean {
+  const isPaidInPart = (summary?.paid_total ?? 0) > 0
+  return (summary?.pending_difference ?? 0) > 0 && (isPaidInPart || payment_status === "not_paid")
 }
 
 function Confirmation({ order }: { order: StoreOrder }) {
