@@ -9,11 +9,7 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   {
     name: "places an order with money that was returned",
     edits: [
-      edit(
-        DECIDE,
-        "if (payment.returned > 0 || payment.gateway === 0) {",
-        "if (payment.returned > 1_000_000) {"
-      ),
+      edit(DECIDE, "if (payment.returned > 0) {", "if (payment.returned > 1_000_000) {"),
       edit(
         "payments/authorize/authorize-payment.ts",
         "payment.isProven && payment.isPageClear && payment.returned === 0",

@@ -128,7 +128,7 @@ function asStored({ balances, currency_code, transaction_id }: Payment): FoldedP
     ...{ transaction_id, approved, gateway, returned, currency_code },
     ids: transaction_id === null ? [] : [transaction_id],
     ...{ isProven: true, isVerified: true, problem: undefined, isStated: false },
-    ...{ isUnclear: false, isPageClear: true },
+    ...{ isUnclear: false, isPageClear: true, isOfAnotherRow: false },
   }
 }
 

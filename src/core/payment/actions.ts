@@ -69,8 +69,7 @@ function isOffered(
     case "refund_in_medusa":
       return isBookedOnOrder(facts) && !payment.isUnclear && medusa > gateway
     case "state_returned":
-      // If another row has the transaction's money, nothing is to be stated here.
-      return payment.isUnclear || payment.approved !== 0
+      return !payment.isOfAnotherRow
     case "close":
       return acceptsDifference(payment, page, facts)
   }

@@ -46,15 +46,15 @@ export function moneyOfCollection({ pages, payments }: CollectionBooks): Collect
  * order does not count; a closed payment without an id may have been another transaction.
  */
 export function hasMoney({ attempt, folded, payments }: PageBooks): boolean {
-  const isDone = ({ payment_collection_id, status, transaction_id }: Payment) =>
-    (status === "closed" && transaction_id !== null) ||
-    payment_collection_id !== attempt.payment_collection_id
-  return folded.some(({ gateway, transaction_id }) => {
-    const row = payments.find((payment) => {
-      const own = foldedOfRow(payment, folded, payments)
-      return own?.transaction_id === transaction_id && own.gateway > 0
+  const isDone = (row: Payment, { transaction_id }: FoldedPayment) =>
+    row.payment_collection_id !== attempt.payment_collection_id ||
+    (row.status === "closed" && (row.transaction_id !== null || transaction_id === null))
+  return folded.some((payment) => {
+    const row = payments.find((each) => {
+      const own = foldedOfRow(each, folded, payments)
+      return own?.transaction_id === payment.transaction_id && !own.isOfAnotherRow
     })
-    return gateway > 0 && !(row && isDone(row))
+    return payment.gateway > 0 && !(row && isDone(row, payment))
   })
 }
 

@@ -119,7 +119,10 @@ export function decide(
   if (payment.isUnclear) {
     return onceAsked(page, holdStep("unclear"))
   }
-  if (payment.returned > 0 || payment.gateway === 0) {
+  if (payment.isOfAnotherRow) {
+    return { kind: "close" }
+  }
+  if (payment.returned > 0) {
     // Verify may know a payment by now.
     return onceAsked(page, payment.gateway === 0 ? { kind: "close" } : holdStep("returned"))
   }

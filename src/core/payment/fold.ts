@@ -30,10 +30,7 @@ export interface FoldedPayment {
   transaction_id: string | null
   /** The ids under which statements name the transaction: two if each source writes ids of its own. */
   ids: readonly string[]
-  /**
-   * What the gateway took, in cents of `currency_code`; null without an approval or an amount; zero if another row has the
-   * transaction's money.
-   */
+  /** What the gateway took, in cents of `currency_code`; null without an approval or an amount. */
   approved: Cents | null
   /** What the gateway returned. */
   returned: Cents
@@ -59,9 +56,11 @@ export interface FoldedPayment {
   isStated: boolean
   /** No payment of the page has a problem or is unclear: a problem may be about any payment of the page. */
   isPageClear: boolean
+  /** Another row of the page has the transaction's money: all sums of this row are zero. */
+  isOfAnotherRow: boolean
 }
 
-type OfTransaction = Omit<FoldedPayment, "isPageClear">
+type OfTransaction = Omit<FoldedPayment, "isPageClear" | "isOfAnotherRow">
 
 /**
  * What the gateway has, by transaction: the whole judgement of a page's statements. Pure; the order of the
@@ -90,7 +89,7 @@ export function foldStatements(
     return foldTransaction({ ...transaction, isUnclear }, admin, isSeen, profile, terms, proof)
   })
   const isPageClear = payments.every(isClear)
-  return payments.map((payment) => ({ ...payment, isPageClear }))
+  return payments.map((payment) => ({ ...payment, isPageClear, isOfAnotherRow: false }))
 }
 
 /**
@@ -114,9 +113,9 @@ function isClear({ gateway, isStated, isUnclear, problem, returned }: OfTransact
 }
 
 /**
- * The payment of a row; undefined if no statement names the row's id any more. A row without an id is the only
- * payment without another row, or the page's only payment; among several payments the row's is unclear, until an admin has
- * stated the sums.
+ * The payment of a row; undefined if no statement names the row's id any more. A row without an id has the payment without
+ * an id, or the only one that no other row has, or the page's only payment; among several payments the row's is unclear,
+ * until an admin has stated the sums.
  *
  * @param others the ids of the page's other rows.
  */
@@ -125,15 +124,15 @@ export function paymentOfRow(
   transactionId: string | null,
   others: readonly string[] = []
 ): FoldedPayment | undefined {
-  if (transactionId !== null) {
-    const own = payments.find(({ transaction_id }) => transaction_id === transactionId)
-    return own ?? payments.find(({ ids }) => ids.includes(transactionId))
+  const named = (id: string | null) =>
+    payments.find(({ transaction_id }) => transaction_id === id) ??
+    payments.find(({ ids }) => id !== null && ids.includes(id))
+  const own = named(transactionId)
+  if (own || transactionId !== null) {
+    return own
   }
-  const free = payments.filter(({ ids }) => !ids.some((id) => others.includes(id)))
-  const nameless = free.find(({ transaction_id }) => transaction_id === null)
-  if (nameless) {
-    return nameless
-  }
+  const taken = others.map(named)
+  const free = payments.filter((payment) => !taken.includes(payment))
   const approved = free.filter((payment) => payment.approved !== null)
   const only = payments.length === 1 ? payments[0] : undefined
   const first = approved.find(({ isProven }) => isProven) ?? approved[0] ?? free[0] ?? only
@@ -141,45 +140,48 @@ export function paymentOfRow(
   return first && { ...first, isUnclear: first.isUnclear || isUnclear }
 }
 
-/** A row of a page's payment, as far as it says which transaction the row stands for. */
-export type RowName = Pick<Payment, "id" | "transaction_id" | "captured_at">
+/** What tells which transaction a row of a page stands for. */
+export type RowOfPage = Pick<Payment, "id" | "transaction_id" | "captured_at" | "balances">
 
 /**
  * What the gateway has of a row's payment; undefined if no statement names the payment any more. A transaction has one row:
- * if two rows name the transaction (they were two under another profile, or the return was reported first), the claimed or
- * else the older one has its money, and the other has nothing.
+ * if two rows name the transaction (they were two under another profile, or the return was reported first), the claimed
+ * or else the older one has its money, and the other has nothing.
  *
  * @param rows the page's rows, the oldest first.
  */
 export function foldedOfRow(
-  row: RowName,
+  row: RowOfPage,
   payments: readonly FoldedPayment[],
-  rows: readonly RowName[]
+  rows: readonly RowOfPage[]
 ): FoldedPayment | undefined {
-  const named = rows.flatMap(({ transaction_id }) => transaction_id ?? [])
-  const of = ({ transaction_id }: RowName) => paymentOfRow(payments, transaction_id, named)
-  const own = of(row)
-  if (!own || row.captured_at !== null) {
-    return own
+  // A row that had nothing of its own leaves its transaction to the other row.
+  const named = rows.flatMap(({ balances, transaction_id }) =>
+    balances.approved === 0 ? [] : (transaction_id ?? [])
+  )
+  const paymentOf = ({ transaction_id }: RowOfPage) => paymentOfRow(payments, transaction_id, named)
+  const payment = paymentOf(row)
+  if (!payment) {
+    return undefined
   }
-  const same = rows.filter((each) => of(each)?.transaction_id === own.transaction_id)
+  const same = rows.filter((each) => paymentOf(each)?.transaction_id === payment.transaction_id)
   const standing = same.find(({ captured_at }) => captured_at !== null) ?? same[0] ?? row
-  return standing.id === row.id ? own : nothingOf(own)
+  return standing.id === row.id ? payment : ofAnotherRow(payment)
 }
 
-const NOTHING = 0 as Cents
-
-function nothingOf(payment: FoldedPayment): FoldedPayment {
+function ofAnotherRow(payment: FoldedPayment): FoldedPayment {
+  const nothing = 0 as Cents
   return {
     ...payment,
-    ...{ approved: NOTHING, returned: NOTHING, gateway: NOTHING },
-    ...{
-      isProven: false,
-      isVerified: false,
-      isStated: false,
-      isUnclear: false,
-      problem: undefined,
-    },
+    approved: nothing,
+    returned: nothing,
+    gateway: nothing,
+    isProven: false,
+    isVerified: false,
+    problem: undefined,
+    isUnclear: false,
+    isStated: false,
+    isOfAnotherRow: true,
   }
 }
 

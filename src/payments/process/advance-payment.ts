@@ -62,7 +62,7 @@ function isUnchanged({ page, payment, trigger }: PaymentProcessing): boolean {
     status === "completed" &&
     (trigger === "webhook" || trigger === "return") &&
     folded?.isPageClear === true &&
-    // The payment's row could not take the named transaction: another page has it.
+    // Otherwise the row could not take the named transaction: another page or row has it.
     (payment.transaction_id !== null || namedBy(page, payment).transaction_id === null) &&
     folded.approved === balances.approved &&
     folded.returned === balances.returned

@@ -8,7 +8,7 @@ import {
   foldedOfRow,
   foldStatements,
   type FoldedPayment,
-  type RowName,
+  type RowOfPage,
 } from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
 import type { PaymentRepository } from "../../core/repositories/payment-repository"
@@ -134,7 +134,8 @@ export function storedOnly(
     ...{ transaction_id, approved, gateway, returned, currency_code },
     ids: transaction_id === null ? [] : [transaction_id],
     ...{ isProven: false, isVerified: false, problem: undefined },
-    ...{ isStated: stated !== undefined, isUnclear: stated === undefined, isPageClear: false },
+    ...{ isStated: stated !== undefined, isUnclear: stated === undefined },
+    ...{ isPageClear: false, isOfAnotherRow: false },
   }
 }
 
@@ -143,7 +144,7 @@ export function storedOnly(
  * profile in force.
  */
 export function foldedOf(
-  row: RowName,
+  row: RowOfPage,
   { folded, payments }: Pick<Page, "folded" | "payments">
 ): FoldedPayment | undefined {
   return foldedOfRow(row, folded, payments)

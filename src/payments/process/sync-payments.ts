@@ -62,7 +62,7 @@ async function addPayment(
   }
 }
 
-/** Whether a row has one of the ids of a transaction, or none and stands for it: the first statement about it named none. */
+/** Whether a row stands for a transaction: by an id, or without one. */
 function hasRow({ transaction_id }: FoldedPayment, page: Page): boolean {
   return page.payments.some((payment) => foldedOf(payment, page)?.transaction_id === transaction_id)
 }
@@ -75,7 +75,9 @@ export function changedColumnsOf(payment: Payment, page: Page) {
   }
   const card = cardOfPage(folded, page)
   const { transaction_id } = namedBy(page, payment)
-  const isTaken = page.payments.some((row) => row.transaction_id === transaction_id)
+  const isTaken = page.payments.some(
+    (row) => row.id !== payment.id && row.transaction_id === transaction_id
+  )
   const columns = {
     transaction_id: isTaken ? payment.transaction_id : transaction_id,
     card_type: payment.card_type ?? card.card_type,

@@ -226,7 +226,7 @@ async function stateReturned(
     )
   }
   const { provider_id, reference } = payment
-  // The row may not have the id that its statements name: another page has it.
+  // The row may not have the id that its statements name: another page has it. An id that only verify names is in `ids`.
   const transaction_id = folded.transaction_id ?? payment.transaction_id ?? folded.ids[0] ?? null
   await deps.repositories.statements.add(
     { provider_id, reference },

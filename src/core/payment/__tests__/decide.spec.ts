@@ -117,7 +117,7 @@ const NOT_BOOKED: Row[] = [
   ],
   [
     "A payment whose money another row of the page has is closed without an admin",
-    { ...proven, approved: 0 as Cents, gateway: 0 as Cents, isProven: false },
+    { ...proven, gateway: 0 as Cents, isProven: false, isOfAnotherRow: true },
     pageOf(),
     medusaOf(),
     { kind: "close" },

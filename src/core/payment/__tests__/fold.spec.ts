@@ -1,5 +1,6 @@
 import { UNREADABLE } from "../../contract/parse-json"
-import { foldedOfRow, foldStatements, paymentOfRow } from "../fold"
+import type { Cents } from "../../money/money"
+import { foldedOfRow, foldStatements, paymentOfRow, type RowOfPage } from "../fold"
 import type { Statement } from "../statement"
 import {
   at,
@@ -542,9 +543,19 @@ describe("foldStatements", () => {
   })
 
   describe("foldedOfRow", () => {
-    const row = (id: string, transaction_id: string | null, captured_at: Date | null = null) => ({
-      ...{ id, transaction_id, captured_at },
+    const [approved, none] = [null, 0 as Cents]
+    const NOTHING_STORED = {
+      approved,
+      returned: none,
+      gateway: none,
+      captured: none,
+      refunded: none,
+    }
+    const row = (id: string, transaction_id: string | null, change: Partial<RowOfPage> = {}) => ({
+      ...{ id, transaction_id, captured_at: null, balances: NOTHING_STORED },
+      ...change,
     })
+    const claimed = { captured_at: at(1) }
     const own = fold(
       [notified("approved"), verified("approved", { transaction_id: "v1" })],
       OWN_IDS
@@ -554,18 +565,43 @@ describe("foldStatements", () => {
 
     it("Of two rows that name one transaction, the claimed row has its money, or else the older row", () => {
       expect(gateways([row("1", "v1"), row("2", "t1")])).toEqual([4000, 0])
-      expect(gateways([row("1", "v1"), row("2", "t1", at(1))])).toEqual([0, 4000])
+      expect(gateways([row("1", "v1"), row("2", "t1", claimed)])).toEqual([0, 4000])
       expect(gateways([row("1", null), row("2", "t1")])).toEqual([4000, 0])
-      expect(gateways([row("1", null, at(1)), row("2", "t1")])).toEqual([4000, 0])
+      expect(gateways([row("1", null, claimed), row("2", "t1")])).toEqual([4000, 0])
     })
 
-    it("Two rows that Medusa has both captured keep the money of the transaction that both name, so that a person sees both", () => {
-      expect(gateways([row("1", "v1", at(1)), row("2", "t1", at(1))])).toEqual([4000, 4000])
+    it("Of two rows that Medusa has both captured for one transaction, only the older row has the money, so that a person sees the other row", () => {
+      expect(gateways([row("1", "v1", claimed), row("2", "t1", claimed)])).toEqual([4000, 0])
+    })
+
+    it("A claimed row without an id keeps its transaction when a second payment is reported, although another row names the transaction", () => {
+      const two = fold([
+        notified("approved"),
+        notified("approved", { transaction_id: "t2", at: at(1) }),
+      ])
+      const emptied = row("2", "t1", { balances: { ...NOTHING_STORED, approved: 0 as Cents } })
+      const rows = [row("1", null, claimed), emptied]
+      expect(rows.map((each) => foldedOfRow(each, two, rows))).toMatchObject([
+        { transaction_id: "t1", gateway: 4000 },
+        { transaction_id: "t1", gateway: 0, isOfAnotherRow: true },
+      ])
+    })
+
+    it("A claimed row without an id has the payment without an id, also when a refund names the id of that payment", () => {
+      const said = [
+        verified("approved", { transaction_id: "x" }),
+        notified("refunded", { transaction_id: "x", at: at(1) }),
+      ]
+      const payments = fold(said, OWN_IDS)
+      const rows = [row("1", null, claimed), row("2", "x")]
+      expect(foldedOfRow(rows[0] as never, payments, rows)).toMatchObject({
+        ...{ transaction_id: null, isUnclear: true },
+      })
     })
 
     it("A row whose transaction another row stands for has neither money nor proof, also while the sum is unclear", () => {
       const twice = [notified("approved"), notified("refunded", { at: at(1), amount: "5.00" })]
-      const rows = [row("1", null, at(1)), row("2", "t1")]
+      const rows = [row("1", null, claimed), row("2", "t1")]
       for (const payments of [own, fold([...twice, verified("approved", { at: at(2) })])]) {
         expect(foldedOfRow(row("2", "t1"), payments, rows)).toMatchObject({
           ...{ approved: 0, returned: 0, gateway: 0, isProven: false, isUnclear: false },
