@@ -7,7 +7,6 @@ const HANDLE = "aB3-_aB3-_aB3-_aB3-_aB3-"
 const GATEWAY = "https://pay.example.com/checkout/1"
 /** Of a page that takes no other payment. */
 const PAID = { status: "over", checkout_url: null }
-const HELD = { ...PAID, outcome: "held" }
 
 const NEWEST = "19"
 
@@ -189,36 +188,12 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
       })
 
       it("The Pay button can be clicked while a payment of another cart is held for an admin", async () => {
-        lab.medusa.answer = lab.medusa.payment({ ...HELD, cart_id: "cart_2" })
+        lab.medusa.answer = lab.medusa.payment({ ...PAID, outcome: "held", cart_id: "cart_2" })
         const page = await checkoutWith("cart_2")
         await page.getByText("Your payment has arrived").waitFor()
 
         await page.getByRole("button", { name: "Pay", disabled: false }).waitFor()
       })
-
-      it("The Pay button of an order cannot be clicked and says why while a payment of the same order is held for an admin", async () => {
-        lab.medusa.answer = lab.medusa.payment({ ...HELD, cart_id: null, order_id: "order_1" })
-        const page = await checkoutWith(null, { orderId: "order_1" })
-        const button = page.getByRole("button", { name: "Your payment has arrived" })
-        await button.waitFor()
-        const asked = lab.medusa.asked
-        await button.click({ force: true })
-        await settled(page)
-
-        expect(await button.getAttribute("aria-disabled")).toBe("true")
-        expect(lab.medusa.asked).toBe(asked)
-      })
-
-      it.each(["order_2", null])(
-        "The Pay button of an order can be clicked while a payment whose order is %p is held for an admin",
-        async (order_id) => {
-          lab.medusa.answer = lab.medusa.payment({ ...HELD, cart_id: null, order_id })
-          const page = await checkoutWith(null, { orderId: "order_1" })
-          await page.getByText("Your payment has arrived").waitFor()
-
-          await page.getByRole("button", { name: "Pay", disabled: false }).waitFor()
-        }
-      )
 
       it("PayButton starts a payment in a private window without localStorage", async () => {
         lab.medusa.answer = lab.medusa.page(HANDLE, GATEWAY)
@@ -472,12 +447,9 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
     })
   }
 
-  /** The notice and the button of the cart `cart_1` or of an order, in a browser that has started a payment. */
-  async function checkoutWith(
-    cartId: string | null,
-    settings: { orderId?: string } = {}
-  ): Promise<Page> {
-    const page = await prepared({ scene: "checkout", ...settings })
+  /** The notice and the button of the cart `cart_1`, in a browser that has started a payment of a cart. */
+  async function checkoutWith(cartId: string): Promise<Page> {
+    const page = await prepared({ scene: "checkout" })
     await remember(page, HANDLE, cartId)
     await page.goto(lab.url)
     return page
@@ -514,11 +486,7 @@ describe.each(["18", NEWEST] as const)("The kit's components with React %s", (re
 })
 
 /** As the kit keeps it, before the page's own code runs or in the open page. */
-async function remember(
-  page: Page,
-  handle: string,
-  cart_id: string | null = "cart_1"
-): Promise<void> {
+async function remember(page: Page, handle: string, cart_id = "cart_1"): Promise<void> {
   const entry = JSON.stringify({ handle, cart_id, total: 22.59, at: 1 })
   const script = `localStorage.setItem("hosted-checkout.payment.${handle}", ${JSON.stringify(entry)})`
   await (page.url() === "about:blank" ? page.addInitScript(script) : page.evaluate(script))

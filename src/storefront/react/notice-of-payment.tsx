@@ -10,8 +10,6 @@ import { useHostedPayment } from "./use-payment.ts"
 export interface NoticeProps {
   /** The shopper's cart. The notice offers the open page while cart and total are unchanged. */
   cart?: { id: string; total?: number | null } | null
-  /** On the page of an order that owes something: while a payment of the order is held, `PayButton` is inert. */
-  order?: { id: string } | null
   /** Where the order is shown: "/order/{order_id}". */
   orderUrl: OrderUrl
   /** Called once for a payment that has become an order. */
@@ -41,7 +39,6 @@ export function NoticeOfPayment(props: Props) {
     remembered,
     isReturn,
     cart,
-    order,
     orderUrl,
     onOrder,
     headingLevel,
@@ -55,9 +52,7 @@ export function NoticeOfPayment(props: Props) {
   const said = payment && sayingOf(payment, isReturn)
   const minutes = useMinutesLeft(payment)
   const isWaiting = said === "held" || said === "confirming"
-  const isOfCart = !!cart && cart.id === payment?.cart_id
-  const isOfOrder = !!order && order.id === payment?.order_id
-  const pending = isWaiting && (isOfCart || isOfOrder) ? said : undefined
+  const pending = isWaiting && cart?.id === payment?.cart_id ? said : undefined
   useEffect(() => {
     setPending({ [handle]: pending })
     return () => setPending({ [handle]: undefined })

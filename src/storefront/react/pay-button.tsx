@@ -11,8 +11,8 @@ export interface PayButtonProps
 
 /**
  * Starts the payment once, however often it is clicked, and sends the shopper to the page. Says "Pay", or its
- * children. A refusal is announced below the button. While `PaymentNotice` shows that a payment of the cart or
- * order is held or being confirmed, the button is inert and says so.
+ * children. A refusal is announced below the button. While `PaymentNotice` shows that a payment of the cart is
+ * held or being confirmed, the button is inert and says so.
  */
 export const PayButton = forwardRef<HTMLButtonElement, PayButtonProps>(function PayButton(
   { start, onOrder, onRefused, navigate, messageClassName, children, onClick, ...rest },

@@ -16,7 +16,7 @@ export interface PaymentNoticeProps extends NoticeProps, ComponentPropsWithoutRe
  * payment page, or shows the outcome of the payment `handle`. Empty without news.
  */
 export const PaymentNotice = forwardRef<HTMLDivElement, PaymentNoticeProps>(function PaymentNotice(
-  { handle, cart, order, orderUrl, onOrder, headingLevel, classNames, ...rest },
+  { handle, cart, orderUrl, onOrder, headingLevel, classNames, ...rest },
   ref
 ) {
   const remembered = useRemembered()
@@ -26,7 +26,7 @@ export const PaymentNotice = forwardRef<HTMLDivElement, PaymentNoticeProps>(func
       {[...handles].map((each) => (
         <NoticeOfPayment
           key={each}
-          {...{ cart, order, orderUrl, onOrder, headingLevel, classNames }}
+          {...{ cart, orderUrl, onOrder, headingLevel, classNames }}
           handle={each}
           remembered={remembered.get(each)}
           isReturn={each === handle}

@@ -2,7 +2,7 @@ import { createContext, useContext, useReducer, useState, type ReactNode } from 
 import type { Payments } from "../payments.ts"
 import { textsFor, type Texts } from "../texts.ts"
 
-/** Payments of the shopper's cart or order that are held or being confirmed, by handle: shared by notice and button. */
+/** Payments of the shopper's cart that are held or being confirmed, by handle: shared by notice and button. */
 type Pending = Record<string, "held" | "confirming" | undefined>
 
 interface Shared {

@@ -63,7 +63,6 @@ function Scene({ lab, payments }: { lab: Lab; payments: Payments }) {
   }
   const orderUrl = "/order/{order_id}"
   const cart = { id: lab.cartId ?? "cart_1", total: 22.59, payment_collection: { id: "pay_col_1" } }
-  const bought = lab.orderId ? { order: { id: lab.orderId } } : { cart }
   const navigate = lab.isLeaving ? {} : { navigate: (url: string) => calls.push(`navigate ${url}`) }
   if (lab.scene === "return") {
     return (
@@ -90,7 +89,7 @@ function Scene({ lab, payments }: { lab: Lab; payments: Payments }) {
   }
   return (
     <>
-      {lab.scene === "checkout" && <PaymentNotice {...bought} orderUrl={orderUrl} />}
+      {lab.scene === "checkout" && <PaymentNotice cart={cart} orderUrl={orderUrl} />}
       <PayButton
         {...shared}
         {...navigate}
