@@ -34,12 +34,16 @@ export class LinkVisitor {
     return await request(this.link.url, how)
   }
 
-  /** Presses the button. */
+  /** Presses the button. @returns the redirect to the gateway, or the link's own page to which the button leads. */
   async presses(headers: Record<string, string> = {}): Promise<Seen> {
-    return await request(this.link.url, {
+    const answer = await request(this.link.url, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     })
+    const { pathname } = new URL(this.link.url)
+    return answer.location?.startsWith(pathname)
+      ? await request(this.store.url + answer.location)
+      : answer
   }
 
   /** Presses the button and pays at the gateway. */

@@ -306,20 +306,27 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(html).not.toContain("others.example")
   })
 
-  it("The button of a payment link that has opened maxPagesPerCart payment pages answers 429 with a page that says why", async () => {
+  it("The button of a payment link that has opened maxPagesPerCart payment pages leads to a page with status 429 that says why, and that the browser can reload", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     const options = optionsOf(store)
     const { maxPagesPerCart } = options
     await payer.presses()
     await payer.returns("cancel")
     options.maxPagesPerCart = 1
+    const answer = await request(payer.link.url, { method: "POST" })
     const { html, status } = await payer.presses()
     options.maxPagesPerCart = maxPagesPerCart
+    const { pathname } = new URL(payer.link.url)
+    expect(answer).toMatchObject({ status: 303, location: `${pathname}?refused=too_many_pages` })
     expect(status).toBe(429)
     expect(html).toContain("Le paiement a été commencé trop de fois")
+
+    await asAdmin(store, "POST", `${LINKS}/${payer.link.id}/withdraw`)
+    const withdrawn = await request(`${payer.link.url}?refused=too_many_pages`)
+    expect(withdrawn.html).not.toContain("Le paiement a été commencé trop de fois")
   })
 
-  it("The button of a payment link answers 429 with Retry-After and a page that says why when it is pressed more than maxStartsPerMinute times in a minute", async () => {
+  it("The button of a payment link leads to a page with status 429 and Retry-After that says why when the button is pressed more than maxStartsPerMinute times in a minute", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     const options = optionsOf(store)
     const { maxStartsPerMinute } = options

@@ -13,16 +13,28 @@ import { renderLinkPage, type LinkPage } from "./link-page"
 import { sendPage, sendRendered } from "./send-page"
 import { orderUrl } from "./storefront-urls"
 
+/** Why the button opened no page at the gateway: a word in the address to which the button then leads. */
+const REFUSALS = ["unavailable", "too_many_starts", "too_many_pages"] as const
+
+type Refusal = (typeof REFUSALS)[number]
+
 /** Shows a payment link's page. Opens no page at the gateway: programs that read mail follow links. */
 export async function showLink(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const deps = depsOf(req.scope)
   const link = await linkOf(req, deps)
-  await (link
-    ? sendLinkPage(req, res, link, await viewOf(link, deps), deps)
-    : sendUnknown(req, res, deps))
+  if (!link) {
+    await sendUnknown(req, res, deps)
+    return
+  }
+  const view = await viewOf(link, deps)
+  const refusal = REFUSALS.find((each) => each === req.query.refused)
+  await sendLinkPage(req, res, link, view === "open" && refusal ? refusal : view, deps)
 }
 
-/** Starts the payment of a link, by the button of its page. */
+/**
+ * Starts the payment of a link, by the button of its page. Always answers with a redirect: the browser's back button shows no
+ * answer to a form again.
+ */
 export async function payByLink(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const deps = depsOf(req.scope)
   const link = await linkOf(req, deps)
@@ -30,8 +42,9 @@ export async function payByLink(req: MedusaRequest, res: MedusaResponse): Promis
     await sendUnknown(req, res, deps)
     return
   }
+  const path = linkPathOf(link)
   if (!isOwnForm(req)) {
-    await sendLinkPage(req, res, link, await viewOf(link, deps), deps)
+    res.redirect(303, path)
     return
   }
   const starter = {
@@ -39,15 +52,18 @@ export async function payByLink(req: MedusaRequest, res: MedusaResponse): Promis
     address: visitorAddress(req, pluginOptionsOf(deps)),
   }
   const collection = collectionToPay(link.payment_collection_id, req.scope)
-  const started = await startByLink(link, collection, starter, deps)
-  if (started.kind === "page") {
-    res.redirect(303, started.url)
-    return
+  res.redirect(303, addressAfter(await startByLink(link, collection, starter, deps), path))
+}
+
+function addressAfter(started: StartedByLink, path: string): string {
+  switch (started.kind) {
+    case "page":
+      return started.url
+    case "view":
+      return path
+    default:
+      return `${path}?refused=${started.kind satisfies Refusal}`
   }
-  if (started.kind === "too_many_starts") {
-    res.set("Retry-After", String(Math.ceil(started.waitMs / 1_000)))
-  }
-  await sendLinkPage(req, res, link, pageAfter(started), deps)
 }
 
 async function linkOf(
@@ -62,15 +78,14 @@ function isOwnForm(req: MedusaRequest): boolean {
   return ["same-origin", "none"].includes(req.get("sec-fetch-site") ?? "same-origin")
 }
 
-function pageAfter(started: Exclude<StartedByLink, { kind: "page" }>): LinkPage {
-  return started.kind === "view" ? started.view : started.kind
-}
-
 const STATUS: Partial<Record<LinkPage, number>> = {
   unavailable: 422,
   too_many_starts: 429,
   too_many_pages: 429,
 }
+
+/** The limits of starts count by the minute. */
+const RETRY_AFTER_SECONDS = 60
 
 async function sendLinkPage(
   req: MedusaRequest,
@@ -88,6 +103,9 @@ async function sendLinkPage(
   if (!order || !account) {
     await sendUnknown(req, res, deps)
     return
+  }
+  if (page === "too_many_starts") {
+    res.set("Retry-After", String(RETRY_AFTER_SECONDS))
   }
   const storefrontUrl = storefrontUrlOf(account.options.storefrontUrl, order)
   const paid = page === "paid" ? await paidAttempt(link, deps) : undefined
