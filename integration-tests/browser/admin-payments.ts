@@ -178,7 +178,7 @@ export const describeAdminPayments = storeTests("Admin's payments", (store) => {
     await next.click()
     await page.getByText("10,000 of 10,000+ results").waitFor()
     await page.getByText("500 of 500 pages").waitFor()
-    await page.getByText("shopper10000@example.com").waitFor()
+    await page.getByRole("table").getByText("shopper10000@example.com").waitFor()
     expect(await next.isDisabled()).toBe(true)
     await page.getByRole("button", { name: "Prev" }).click()
     await page.getByText("9,980 of 10,000+ results").waitFor()
