@@ -1,5 +1,6 @@
 import type { Cents } from "../../../src/core/money/money"
 import type { Payment } from "../../../src/core/payment/payment"
+import { openItem } from "../../../src/payments/worklist/open-item"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"
 import type { Shopper } from "../support/shopper"
@@ -167,16 +168,22 @@ describeShop(
       expect(shopper.orders).toHaveLength(1)
     })
 
-    it('With verify.transactionIds: "own", a refund that is notified before its payment is one payment with the paid one once a notification approves', async () => {
+    it('With verify.transactionIds: "own", a refund that was notified before the approval belongs to the paid payment of its page once a notification approves, and the payment gets the notified card', async () => {
       const shopper = await shop.shopperWhoPaid()
+      shop.verifySays(shopper, { card_type: undefined, transaction_id: "txn_verified" })
       await shop.poll(shopper)
       shopper.expectOneOrder()
       await shop.notify(shopper, { event: "payment.refunded", status: "refunded", amount: "5.00" })
       expect(shopper.rows).toHaveLength(2)
-      await shop.notify(shopper)
+      await shop.notify(shopper, { card_type: "VISA" })
       await shop.poll(shopper)
       expect(shopper.rows).toMatchObject([
-        { status: "held", reason: "unclear", balances: { gateway: TOTAL - 500 } },
+        {
+          status: "held",
+          reason: "unclear",
+          balances: { gateway: TOTAL - 500 },
+          card_type: "VISA",
+        },
         { status: "closed", balances: { gateway: 0, returned: 0 } },
       ])
     })
@@ -209,6 +216,19 @@ describeShop(
         { status: "completed", transaction_id: null },
         { status: "held", reason: "already_paid", transaction_id: "txn_second" },
       ])
+    })
+
+    it('With verify.transactionIds: "own", a second payment cannot be applied to an order while its id is the id of another cart\'s payment, which may pay once', async () => {
+      const other = await shop.shopperWhoPaid()
+      await isReported(other)
+      const shopper = await shop.shopperWhoPaid()
+      await shop.poll(shopper)
+      shopper.pay()
+      shop.verifySays(shopper, { transaction_id: other.approval().transaction_id })
+      await shop.poll(shopper)
+      const [, second] = shopper.rows
+      const { actions } = await openItem(second?.id ?? "", shop.deps)
+      expect(actions).toEqual(["state_returned"])
     })
   },
   { profile: { verify: { transactionIds: "own" } } }

@@ -1,5 +1,5 @@
 import type { CheckoutAttempt } from "../attempt/attempt"
-import { foldedOfRow, type FoldedPayment } from "./fold"
+import { foldedOf, type FoldedPayment } from "./fold"
 import type { Payment } from "./payment"
 
 /** A page with its statements and the rows of its payments. */
@@ -45,13 +45,14 @@ export function moneyOfCollection({ pages, payments }: CollectionBooks): Collect
  * Whether the gateway has money of a page, by its statements. A payment that a person closed or applied to an
  * order does not count; a closed payment without an id may have been another transaction.
  */
-export function hasMoney({ attempt, folded, payments }: PageBooks): boolean {
+export function hasMoney(page: PageBooks): boolean {
+  const { attempt, folded, payments } = page
   const isDone = (row: Payment, { transaction_id }: FoldedPayment) =>
     row.payment_collection_id !== attempt.payment_collection_id ||
     (row.status === "closed" && (row.transaction_id !== null || transaction_id === null))
   return folded.some((payment) => {
     const row = payments.find((each) => {
-      const own = foldedOfRow(each, folded, payments)
+      const own = foldedOf(each, page)
       return own?.transaction_id === payment.transaction_id && !own.isOfAnotherRow
     })
     return payment.gateway > 0 && !(row && isDone(row, payment))

@@ -140,31 +140,31 @@ export function paymentOfRow(
   return first && { ...first, isUnclear: first.isUnclear || isUnclear }
 }
 
-/** What tells which transaction a row of a page stands for. */
-export type RowOfPage = Pick<Payment, "id" | "transaction_id" | "captured_at" | "balances">
+/** A page's payments by its statements, and the rows of its payments. */
+interface RowsOfPage {
+  folded: readonly FoldedPayment[]
+  /** The oldest first. */
+  payments: readonly Row[]
+}
+
+type Row = Pick<Payment, "id" | "transaction_id" | "captured_at" | "balances">
 
 /**
- * What the gateway has of a row's payment; undefined if no statement names the payment any more. A transaction has one row:
- * if two rows name the transaction (they were two under another profile, or the return was reported first), the claimed
- * or else the older one has its money, and the other has nothing.
- *
- * @param rows the page's rows, the oldest first.
+ * What the gateway has of a row's payment; undefined if the statements do not name the payment under the profile in force. A
+ * transaction has one row: if two rows name the transaction (they were two under another profile, or the return was
+ * reported first), the claimed or else the older one has its money, and the other has nothing.
  */
-export function foldedOfRow(
-  row: RowOfPage,
-  payments: readonly FoldedPayment[],
-  rows: readonly RowOfPage[]
-): FoldedPayment | undefined {
+export function foldedOf(row: Row, { folded, payments }: RowsOfPage): FoldedPayment | undefined {
   // A row that had nothing of its own leaves its transaction to the other row.
-  const named = rows.flatMap(({ balances, transaction_id }) =>
+  const named = payments.flatMap(({ balances, transaction_id }) =>
     balances.approved === 0 ? [] : (transaction_id ?? [])
   )
-  const paymentOf = ({ transaction_id }: RowOfPage) => paymentOfRow(payments, transaction_id, named)
+  const paymentOf = ({ transaction_id }: Row) => paymentOfRow(folded, transaction_id, named)
   const payment = paymentOf(row)
   if (!payment) {
     return undefined
   }
-  const same = rows.filter((each) => paymentOf(each)?.transaction_id === payment.transaction_id)
+  const same = payments.filter((each) => paymentOf(each)?.transaction_id === payment.transaction_id)
   const standing = same.find(({ captured_at }) => captured_at !== null) ?? same[0] ?? row
   return standing.id === row.id ? payment : ofAnotherRow(payment)
 }

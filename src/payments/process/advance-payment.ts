@@ -1,12 +1,12 @@
 import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
 import type { Payment } from "../../core/payment/payment"
+import { foldedOf } from "../../core/payment/fold"
 import { emitDue } from "./announce-payment"
 import { changePayment, storeBalances } from "./change-payment"
 import { releaseDeadClaim, releaseIdleClaim } from "./dead-claim"
 import { balancesNow, decideSurely, isForMedusa, UNREACHABLE_MS } from "./decide-with-facts"
 import { bookOnOrder, letMedusa } from "./let-medusa"
 import type { PaymentFacts } from "./medusa-facts"
-import { foldedOf, namedBy } from "./page"
 import type { PaymentProcessing } from "./processing"
 import { record } from "./record-step"
 import { changedColumnsOf } from "./sync-payments"
@@ -62,8 +62,8 @@ function isUnchanged({ page, payment, trigger }: PaymentProcessing): boolean {
     status === "completed" &&
     (trigger === "webhook" || trigger === "return") &&
     folded?.isPageClear === true &&
-    // Otherwise the row could not take the named transaction: another page or row has it.
-    (payment.transaction_id !== null || namedBy(page, payment).transaction_id === null) &&
+    // A row that lacks the named transaction may lack it because another page has it.
+    (payment.transaction_id !== null || folded.transaction_id === null) &&
     folded.approved === balances.approved &&
     folded.returned === balances.returned
   )

@@ -1,8 +1,9 @@
+import { foldedOf } from "../../core/payment/fold"
 import { decide } from "../../core/payment/decide"
 import type { Payment } from "../../core/payment/payment"
 import { NOTHING_BOOKED } from "./medusa-facts"
 import { makeDue } from "./make-due"
-import { amountOfPage, foldedOf, namedBy, readPage, type BookProviderDeps, type Page } from "./page"
+import { amountOfPage, namedBy, readPage, type BookProviderDeps, type Page } from "./page"
 
 /** After a claim the page is processed soon, whoever completes the cart. */
 const PROCESS_SOON_MS = 2_000

@@ -1,3 +1,4 @@
+import { foldedOf } from "../../core/payment/fold"
 import { decide, type Step } from "../../core/payment/decide"
 import { lastNotifiedAt } from "../../core/payment/new-answer"
 import type { StoredBalances } from "../../core/payment/payment"
@@ -9,7 +10,7 @@ import {
   type PaymentFacts,
   type Reading,
 } from "./medusa-facts"
-import { foldedOf, judgedOf, rowOf, withCurrentPayments } from "./page"
+import { judgedOf, rowOf, withCurrentPayments } from "./page"
 import { pageFacts, type PaymentProcessing } from "./processing"
 
 /** How long an unplaced order, or a payment that is not certain, waits for an unreachable gateway. */

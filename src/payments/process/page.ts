@@ -4,12 +4,7 @@ import { centsFromDecimal, sumCents, type Cents } from "../../core/money/money"
 import type { Judging } from "../../core/options/options"
 import { isOfGateway, latestOfAdmins } from "../../core/payment/statement"
 import type { MedusaFacts } from "../../core/payment/decide"
-import {
-  foldedOfRow,
-  foldStatements,
-  type FoldedPayment,
-  type RowOfPage,
-} from "../../core/payment/fold"
+import { foldedOf, foldStatements, type FoldedPayment } from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
 import type { PaymentRepository } from "../../core/repositories/payment-repository"
 import type {
@@ -137,17 +132,6 @@ export function storedOnly(
     ...{ isStated: stated !== undefined, isUnclear: stated === undefined },
     ...{ isPageClear: false, isOfAnotherRow: false },
   }
-}
-
-/**
- * What the statements say of a payment's transaction; undefined if they do not name the transaction under the
- * profile in force.
- */
-export function foldedOf(
-  row: RowOfPage,
-  { folded, payments }: Pick<Page, "folded" | "payments">
-): FoldedPayment | undefined {
-  return foldedOfRow(row, folded, payments)
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Trigger } from "../../core/timeline"
 import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
-import type { FoldedPayment } from "../../core/payment/fold"
+import { foldedOf, type FoldedPayment } from "../../core/payment/fold"
 import type { NewPayment, Payment, StoredBalances } from "../../core/payment/payment"
 import { cardOf } from "./card-of"
-import { foldedOf, namedBy, pageNameOf, readPage, type BookProviderDeps, type Page } from "./page"
+import { namedBy, pageNameOf, readPage, type BookProviderDeps, type Page } from "./page"
 
 type SyncDeps = Pick<BookProviderDeps, "newId" | "now" | "repositories">
 

@@ -64,9 +64,19 @@ describe("moneyOfCollection", () => {
     expect(moneyOfCollection({ pages: [], payments: [applied] }).kind).toBe("booked")
   })
 
-  it("A payment without a transaction id that an admin applied to another order does not count for its payment page, whatever id the gateway names later", () => {
+  it("When an admin has applied a payment without a transaction id to another order, the payment's page does not count as paid, whatever id the gateway names later", () => {
     const applied = rowOf("completed", { ...elsewhere, ...captured, transaction_id: null })
     expect(hasMoney(booksOf([approved], [applied]))).toBe(false)
+  })
+
+  it("A payment page does not count as paid once a person has closed the page's payment, although no statement gives the payment an id", () => {
+    const nameless = notified("approved", { transaction_id: null })
+    expect(hasMoney(booksOf([nameless], [rowOf("closed", { transaction_id: null })]))).toBe(false)
+  })
+
+  it("A payment page counts as paid by a held payment that Medusa has captured, although an older row of the same transaction is closed", () => {
+    const claimed = rowOf("held", { id: "hcpay_2", transaction_id: null, ...captured })
+    expect(hasMoney(booksOf([approved], [rowOf("closed"), claimed]))).toBe(true)
   })
 
   it("A payment page with a closed payment still counts as paid when another transaction on the page is approved", () => {

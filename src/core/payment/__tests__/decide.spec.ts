@@ -116,7 +116,7 @@ const NOT_BOOKED: Row[] = [
     { kind: "close" },
   ],
   [
-    "A payment whose money another row of the page has is closed without an admin",
+    "A payment is closed without an admin when another row of the page has the payment's money",
     { ...proven, gateway: 0 as Cents, isProven: false, isOfAnotherRow: true },
     pageOf(),
     medusaOf(),

@@ -1,6 +1,7 @@
 import { UNREADABLE } from "../../contract/parse-json"
 import type { Cents } from "../../money/money"
-import { foldedOfRow, foldStatements, paymentOfRow, type RowOfPage } from "../fold"
+import { foldedOf, foldStatements, paymentOfRow } from "../fold"
+import type { Payment } from "../payment"
 import type { Statement } from "../statement"
 import {
   at,
@@ -542,7 +543,7 @@ describe("foldStatements", () => {
     })
   })
 
-  describe("foldedOfRow", () => {
+  describe("foldedOf", () => {
     const [approved, none] = [null, 0 as Cents]
     const NOTHING_STORED = {
       approved,
@@ -551,7 +552,7 @@ describe("foldStatements", () => {
       captured: none,
       refunded: none,
     }
-    const row = (id: string, transaction_id: string | null, change: Partial<RowOfPage> = {}) => ({
+    const row = (id: string, transaction_id: string | null, change: Partial<Payment> = {}) => ({
       ...{ id, transaction_id, captured_at: null, balances: NOTHING_STORED },
       ...change,
     })
@@ -561,7 +562,7 @@ describe("foldStatements", () => {
       OWN_IDS
     )
     const gateways = (rows: ReturnType<typeof row>[]) =>
-      rows.map((each) => foldedOfRow(each, own, rows)?.gateway)
+      rows.map((each) => foldedOf(each, { folded: own, payments: rows })?.gateway)
 
     it("Of two rows that name one transaction, the claimed row has its money, or else the older row", () => {
       expect(gateways([row("1", "v1"), row("2", "t1")])).toEqual([4000, 0])
@@ -581,7 +582,7 @@ describe("foldStatements", () => {
       ])
       const emptied = row("2", "t1", { balances: { ...NOTHING_STORED, approved: 0 as Cents } })
       const rows = [row("1", null, claimed), emptied]
-      expect(rows.map((each) => foldedOfRow(each, two, rows))).toMatchObject([
+      expect(rows.map((each) => foldedOf(each, { folded: two, payments: rows }))).toMatchObject([
         { transaction_id: "t1", gateway: 4000 },
         { transaction_id: "t1", gateway: 0, isOfAnotherRow: true },
       ])
@@ -594,20 +595,35 @@ describe("foldStatements", () => {
       ]
       const payments = fold(said, OWN_IDS)
       const rows = [row("1", null, claimed), row("2", "x")]
-      expect(foldedOfRow(rows[0] as never, payments, rows)).toMatchObject({
+      expect(foldedOf(rows[0] as never, { folded: payments, payments: rows })).toMatchObject({
         ...{ transaction_id: null, isUnclear: true },
       })
     })
 
-    it("A row whose transaction another row stands for has neither money nor proof, also while the sum is unclear", () => {
+    it("When two rows name one transaction, the row that does not stand for the transaction has neither money nor proof, also while the sum is unclear", () => {
       const twice = [notified("approved"), notified("refunded", { at: at(1), amount: "5.00" })]
       const rows = [row("1", null, claimed), row("2", "t1")]
       for (const payments of [own, fold([...twice, verified("approved", { at: at(2) })])]) {
-        expect(foldedOfRow(row("2", "t1"), payments, rows)).toMatchObject({
+        expect(foldedOf(row("2", "t1"), { folded: payments, payments: rows })).toMatchObject({
           ...{ approved: 0, returned: 0, gateway: 0, isProven: false, isUnclear: false },
         })
       }
     })
+  })
+
+  it("A claimed row without an id stands for the notified payment, although a refund with a row of its own has the id that verify gives the payment", () => {
+    const said = [
+      verified("approved", { transaction_id: "x" }),
+      notified("approved", { transaction_id: "n1" }),
+      notified("refunded", { transaction_id: "x", amount: "5.00", at: at(1) }),
+    ]
+    const balances = { approved: null, returned: 500, gateway: 3500, captured: 0, refunded: 0 }
+    const rows = [
+      { id: "1", transaction_id: null, captured_at: at(1), balances },
+      { id: "2", transaction_id: "x", captured_at: null, balances },
+    ] as Payment[]
+    const page = { folded: fold(said, OWN_IDS), payments: rows }
+    expect(rows.map((row) => foldedOf(row, page)?.transaction_id)).toEqual(["n1", "x"])
   })
 
   describe("Rows without an id", () => {
