@@ -32,8 +32,8 @@ export async function showLink(req: MedusaRequest, res: MedusaResponse): Promise
 }
 
 /**
- * Starts the payment of a link, by the button of its page. Always answers with a redirect: the browser's back button shows no
- * answer to a form again.
+ * Starts the payment of a link, by the button of its page. Leads to the gateway's page, or back to the link's own: an answer to
+ * a form could not be shown again by the browser's back button.
  */
 export async function payByLink(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const deps = depsOf(req.scope)
