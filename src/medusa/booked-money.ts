@@ -5,6 +5,7 @@ import { rowsOf } from "./query"
 
 interface PaymentRow {
   id: string
+  provider_id: string
   captured_at?: string | Date | null
   canceled_at?: string | Date | null
   payment_session_id?: string | null
@@ -47,6 +48,7 @@ interface CollectionRow {
 
 const PAYMENT_FIELDS = [
   "id",
+  "provider_id",
   "captured_at",
   "canceled_at",
   "payment_session_id",
@@ -173,6 +175,7 @@ export function paymentOf(row: PaymentRow): BookedPayment {
   const handle = row.data?.handle
   return {
     id: row.id,
+    provider_id: row.provider_id,
     handle: typeof handle === "string" ? handle : null,
     payment_session_id: row.payment_session_id ?? null,
     captured: Boolean(row.captured_at) || Boolean(row.captures?.length),

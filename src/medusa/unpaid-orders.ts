@@ -16,7 +16,7 @@ const CANDIDATES = `
   join order_summary s on s.order_id = o.id and s.version = o.version
   cross join lateral (select round(coalesce(s.totals->'raw_current_order_total'->>'value',
     s.totals->>'current_order_total')::numeric, 2) as total) stored
-  where o.currency_code = :currency_code and o.status <> 'canceled'
+  where o.currency_code = :currency_code and o.status <> 'canceled' and not o.is_draft_order
     and o.deleted_at is null and s.deleted_at is null
     and (stored.total = :total::numeric or (stored.total < :total::numeric and not exists (
       select from order_cart c where c.order_id = o.id and c.deleted_at is null)))

@@ -27,6 +27,7 @@ export function describeCompleting(make: MakeMedusaSubject): void {
       expect(payments).toEqual([
         {
           id: expect.any(String),
+          provider_id: PROVIDER,
           handle: "handle_1",
           payment_session_id: cart.session.id,
           captured: true,

@@ -8,7 +8,7 @@ import type {
 } from "../../../src/admin-api"
 import { drainInbox } from "../../../src/payments/receive/drain-inbox"
 import { asAdmin } from "../../helpers/admin/admin"
-import { convertedDraft } from "../../helpers/admin/draft-order"
+import { convertedDraft, draftOrder } from "../../helpers/admin/draft-order"
 import { post } from "../../helpers/gateway/gateway-reports"
 import { ordersOf } from "../../helpers/money/cart-orders"
 import { actOn, paidAReplacedPage, readItem, reversed } from "../../helpers/money/held"
@@ -94,16 +94,20 @@ export const describeWorklist = storeTests("The worklist", (store) => {
     expect(await orders()).toEqual([])
   })
 
-  it("An admin can apply a payment on the worklist to a converted draft order if the total with taxes is the payment's amount", async () => {
+  it("An admin can apply a payment on the worklist to a converted draft order if the total with taxes is the payment's amount, and to no draft", async () => {
     const { shopper } = await paidAReplacedPage(store)
     const { facts, id } = await readItem(store, shopper)
     // The stored total of a converted draft leaves out the taxes, here 14.975 %.
     const asked = Number(facts?.asked?.amount)
     await convertedDraft(store, "en", asked)
-    const order_id = await convertedDraft(store, "en", Math.round((asked / 1.14975) * 100) / 100)
+    const price = Math.round((asked / 1.14975) * 100) / 100
+    const order_id = await convertedDraft(store, "en", price)
+    const draft = await draftOrder(store, "en", price)
 
     const { orders } = await read<AdminPayableOrdersResponse>(`/payments/${id}/orders`)
     expect(orders.map((order) => order.id)).toEqual([order_id])
+    const refused = await actOn(store, shopper, { action: "apply_to_order", order_id: draft })
+    expect(refused).toMatchObject({ status: 400, body: { code: "order_draft" } })
     const { body } = await actOn(store, shopper, { action: "apply_to_order", order_id })
     expect(body.payment).toMatchObject({ status: "completed", order_id })
   })

@@ -1,6 +1,8 @@
 import type { Cents } from "../../../src/core/money/money"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
 import { actOnPayment } from "../../../src/payments/worklist/act-on-payment"
+import type { Order, Session } from "../../simulation/fakes/medusa/tables"
+import { BANK, ELSEWHERE } from "../../simulation/world/server"
 import { describeShop } from "../support/describe-shop"
 import { Payer } from "../support/payer"
 import { DEARER, TOTAL, type Decided } from "../support/shop"
@@ -107,6 +109,30 @@ describeShop("Applying a held payment to an order", (shop) => {
     await payer.presses()
     return payer.order.id
   }
+  const draft = () => {
+    const id = shop.unpaidOrder()
+    shop.tables.orders.set(id, { ...(shop.tables.orders.get(id) as Order), isDraft: true })
+    return id
+  }
+  /** Another provider takes the payment of the order. */
+  const orderAtBank = async (status: "authorized" | "pending_authorization") => {
+    const order = shop.unpaidOrder()
+    const { core } = shop.server
+    const collectionId = (await core.orders.collectionToPay(order)) ?? ""
+    await core.sessions.startPayment(collectionId, ELSEWHERE)
+    const [session] = shop.tables.sessionsOf(collectionId)
+    const atBank = { ...(session as Session), provider_id: BANK }
+    shop.tables.sessions.set(atBank.id, { ...atBank, status: "pending_authorization" })
+    if (status === "authorized") {
+      shop.tables.sessions.set(atBank.id, { ...atBank, status })
+      shop.tables.payments.set("pay_bank", {
+        ...{ id: "pay_bank", payment_collection_id: collectionId, provider_id: BANK },
+        ...{ payment_session_id: atBank.id, amount: atBank.amount, data: {} },
+        ...{ canceled: false, captures: [], refunds: [] },
+      })
+    }
+    return order
+  }
   it.each<[string, () => Promise<string> | string, string]>([
     ["does not exist", () => "order_lost", "order_unknown"],
     ["has another amount", () => shop.unpaidOrder(DEARER), "order_amount"],
@@ -114,11 +140,30 @@ describeShop("Applying a held payment to an order", (shop) => {
     ["is paid already", paidOrder, "order_paid"],
     ["is canceled", canceledOrder, "order_canceled"],
     ["is being paid by its payment link", orderBeingPaid, "order_being_paid"],
+    ["is a draft", draft, "order_draft"],
+    ["another provider has authorized", () => orderAtBank("authorized"), "order_awaits_provider"],
+    [
+      "awaits another provider",
+      () => orderAtBank("pending_authorization"),
+      "order_awaits_provider",
+    ],
   ])("A held payment cannot be applied to an order that %s", async (_, orderOf, code) => {
     const shopper = await shop.shopperWhoPaidAReplacedPage()
     const apply = { action: "apply_to_order", order_id: await orderOf() } as const
     await expect(shop.act(shopper, apply)).rejects.toMatchObject({ code, field: "order_id" })
     expect(shopper.row.status).toBe("held")
+  })
+
+  it("A payment can be applied to the order that the shopper placed from the same cart with a payment by hand", async () => {
+    const shopper = await shop.shopperOnThePage()
+    await shopper.ordersElsewhere()
+    shopper.pay()
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "already_paid" })
+    const order_id = shopper.orders[0]?.id ?? ""
+    await shop.act(shopper, { action: "apply_to_order", order_id })
+    expect(shopper.row).toMatchObject({ status: "completed", order_id })
+    expect(shopper.orders).toMatchObject([{ transactions: [{ amount: TOTAL }] }])
   })
 
   it("When two payments are applied to one order at the same time, Medusa books one payment and the other stays held for an admin", async () => {

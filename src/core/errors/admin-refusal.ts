@@ -26,6 +26,8 @@ export const REFUSALS = {
   order_paid: 400,
   order_amount: 400,
   order_being_paid: 400,
+  order_draft: 400,
+  order_awaits_provider: 400,
   link_unknown: 404,
   link_order_canceled: 400,
   link_order_draft: 400,

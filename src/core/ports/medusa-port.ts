@@ -146,6 +146,7 @@ export type OrderOrPayment = { order_id: string } | { payment_id: string }
 /** A payment as Medusa has booked it. */
 export interface BookedPayment {
   id: string
+  provider_id: string
   /** The handle of the attempt that our provider named in its answer; null for a payment of another provider. */
   handle: string | null
   payment_session_id: string | null

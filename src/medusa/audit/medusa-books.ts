@@ -130,11 +130,11 @@ function collectionOf(
 }
 
 function paymentOf(row: PaymentRow): BookedPayment {
-  const { canceled, captures, captured, handle, id, is_captured, payment_session_id, refunded } =
-    row
+  const { canceled, captures, captured, handle, id, is_captured, refunded } = row
+  const { payment_session_id, provider_id } = row
   const sums = { captured: centsOf(captured ?? 0), refunded: centsOf(refunded ?? 0) }
   return {
-    ...{ id, handle, payment_session_id, canceled, sums },
+    ...{ id, handle, payment_session_id, provider_id, canceled, sums },
     captured: is_captured || captures !== null,
     capturedInFull: is_captured,
     // The subject of each difference does not matter here.

@@ -1,12 +1,17 @@
 import type { AdminRefusalCode } from "../../core/errors/admin-refusal"
 import { toDecimalString } from "../../core/money/money"
+import type { Payment } from "../../core/payment/payment"
 import type { OrderToPay } from "../../core/ports/medusa-port"
 import type { UnpaidOrder } from "../../core/ports/store-port"
 import { moneyOfCollection } from "../../core/payment/collection-money"
+import { awaitsOtherProvider } from "../../core/payment-link/link-status"
 import { readCollectionBooks } from "../process/read-books"
 import type { Deps } from "../deps"
 import { refusal } from "../refusals"
 import type { PaymentItem } from "./open-item"
+
+/** Medusa's provider for payments by hand. */
+const MANUAL = "pp_system_default"
 
 /**
  * The payment collection for a payment that was meant for an order: Medusa's collection for what the order owes.
@@ -70,6 +75,9 @@ async function misfitOf(
   if (order.canceled) {
     return misfit("order_canceled", `${name} is canceled.`)
   }
+  if (order.isDraft) {
+    return misfit("order_draft", `${name} is a draft. Convert it to an order first.`)
+  }
   if (order.currency_code !== payment.currency_code) {
     return misfit(
       "order_currency",
@@ -86,12 +94,43 @@ async function misfitOf(
     )
   }
   for (const id of order.payment_collection_ids) {
-    const { kind } = moneyOfCollection(await readCollectionBooks(id, deps))
-    if (kind !== "none") {
+    if (await hasOtherMoney(id, payment, deps)) {
       return misfit("order_being_paid", `${name} has another payment that is being booked.`)
+    }
+    if (await isTakenByOther(id, deps)) {
+      return misfit(
+        "order_awaits_provider",
+        `Another provider is taking the payment of ${name}. Capture or cancel that payment first.`
+      )
     }
   }
   return undefined
+}
+
+/** Whether a collection has money of the gateway besides the payment: the payment may be of the order's own collection. */
+async function hasOtherMoney(
+  collectionId: string,
+  { id, reference }: Payment,
+  deps: Deps
+): Promise<boolean> {
+  const { pages, payments } = await readCollectionBooks(collectionId, deps)
+  const others = {
+    pages: pages.filter(({ attempt }) => attempt.id !== reference),
+    payments: payments.filter((each) => each.id !== id),
+  }
+  return moneyOfCollection(others).kind !== "none"
+}
+
+/**
+ * Whether another provider has authorized a collection's payment, or awaits its money: Medusa would cancel the payment. What
+ * Medusa's manual provider authorizes is no money.
+ */
+async function isTakenByOther(collectionId: string, { medusa }: Deps): Promise<boolean> {
+  const collection = await medusa.collection(collectionId, { total: false })
+  const byProviders = collection?.payments.filter(({ provider_id }) => provider_id !== MANUAL)
+  return (
+    collection !== undefined && awaitsOtherProvider({ ...collection, payments: byProviders ?? [] })
+  )
 }
 
 function orderName({ display_id }: OrderToPay): string {

@@ -100,6 +100,8 @@ export function fakeCollectionToPay(
         collection && {
           amount: toDecimalString(collection.amount),
           currency_code: collection.currency_code,
+          captured_amount: sumOf(tables.paymentsOf(id).flatMap(({ captures }) => captures)),
+          refunded_amount: sumOf(tables.paymentsOf(id).flatMap(({ refunds }) => refunds)),
         }
       )
     },
@@ -109,6 +111,10 @@ export function fakeCollectionToPay(
     },
     refresh: async (cartId) => await core.refreshCollection(cartId),
   }
+}
+
+function sumOf(rows: readonly { amount: number }[]): number {
+  return rows.reduce((sum, { amount }) => sum + amount, 0) / 100
 }
 
 /** `MedusaPort` over Medusa in memory. What is read of money and links is read by the plugin's own adapters. */
@@ -227,7 +233,7 @@ export function fakeMedusa(core: MedusaCore, around: Surroundings): MedusaPort {
             currency_code: order.currency_code,
             total: Math.round(order.total) as Cents,
             owed: Math.round(tables.owedBy(order)) as Cents,
-            isDraft: false,
+            isDraft: order.isDraft === true,
             region: null,
             hasMoney: order.transactions.length > 0,
             payment_collection_ids: tables.collectionsOfOrder(id).map((each) => each.id),

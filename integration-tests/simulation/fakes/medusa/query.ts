@@ -68,10 +68,10 @@ export function fakeQuery(tables: MedusaTables): Query {
 export function paymentRow(payment: Payment) {
   const { amount, canceled, captures, data, id, payment_collection_id, payment_session_id } =
     payment
-  const { refunds } = payment
+  const { provider_id, refunds } = payment
   const captured = captures.reduce((sum, each) => sum + each.amount, 0)
   return {
-    ...{ id, payment_collection_id, payment_session_id, data },
+    ...{ id, payment_collection_id, payment_session_id, provider_id, data },
     captured_at: captured > 0 && captured >= amount ? new Date(0) : null,
     canceled_at: canceled ? new Date(0) : null,
     captures: captures.map((each) => ({ id: each.id, amount: major(each.amount) })),

@@ -56,6 +56,7 @@ export interface Order {
   display_id: number
   email: string
   canceled: boolean
+  isDraft?: boolean
   /** Not rounded, as its transactions. */
   total: number
   currency_code: string

@@ -43,6 +43,7 @@ export function capturedOf(cents: number, columns: Partial<BookedPayment> = {}):
   const amount = cents as Cents
   return {
     id: "pay_1",
+    provider_id: "pp_bank",
     handle: null,
     payment_session_id: "payses_1",
     captured: true,
