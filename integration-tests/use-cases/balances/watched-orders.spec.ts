@@ -2,8 +2,10 @@ import { GatewayApiError } from "../../../src/client/errors"
 import { processPage } from "../../../src/payments/process/process-page"
 import { leaseFrom } from "../../../src/payments/due/due-rows"
 import { checkAfterRefund } from "../../../src/payments/refund/check-after-refund"
+import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
+import type { Order } from "../../simulation/fakes/medusa/tables"
 import { describeShop } from "../support/describe-shop"
-import { TOTAL } from "../support/shop"
+import { DEARER, TOTAL } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
 const DAY_MS = 24 * 60 * 60_000
@@ -93,6 +95,44 @@ describeShop("A completed payment", (shop) => {
     shopper.orderCanBePlaced()
     await shop.poll(shopper)
     shopper.expectOneOrder()
+  })
+})
+
+describeShop("A payment that is held with its order", (shop) => {
+  const nextDay = async () => {
+    shop.run.passes(DAY_MS)
+    await reconcileDue(shop.deps)
+  }
+  const editedTo = ({ orders: [order] }: Shopper, total: number) =>
+    shop.tables.orders.set(order?.id ?? "", { ...(order as Order), total })
+
+  it("A payment leaves the worklist within a day once its order costs again what was paid for the order", async () => {
+    const shopper = await shop.shopperWithOrder()
+    editedTo(shopper, DEARER)
+    await nextDay()
+    expect(shopper.row).toMatchObject({ status: "held", reason: "order_differs" })
+    editedTo(shopper, TOTAL)
+    await nextDay()
+    expect(shopper.row).toMatchObject(COMPLETED)
+  })
+
+  it("A payment with a refund to make leaves the worklist within a day once the gateway reports the refund when asked", async () => {
+    const shopper = await shop.shopperWithOrder()
+    await shopper.refund()
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "refund_due" })
+    shopper.getsBack()
+    await nextDay()
+    expect(shopper.row).toMatchObject({ ...COMPLETED, balances: { gateway: 0 } })
+  })
+
+  it("A chargeback that the gateway reports only when asked changes the sums of a held payment within a day", async () => {
+    const shopper = await shop.shopperWithOrder()
+    editedTo(shopper, DEARER)
+    await nextDay()
+    shop.verifySays(shopper, { status: "chargeback" })
+    await nextDay()
+    expect(shopper.row).toMatchObject({ ...RETURNED, balances: { gateway: 0, captured: TOTAL } })
   })
 })
 

@@ -77,11 +77,15 @@ function nextOfPayment(
     case "proven":
       return nextOfProven(payment, page, options, checked)
     case "completed":
-      return nextOfCompleted(payment, page, options, checked)
+      return nextDaily(payment.completed_at, page, options, checked)
     case "held":
     case "closed":
-      return mayBeOrdered(payment, options, now)
-        ? new Date(now.getTime() + CAPTURED_CHECK_MS)
+      if (mayBeOrdered(payment, options, now)) {
+        return new Date(now.getTime() + CAPTURED_CHECK_MS)
+      }
+      // Whoever makes the sums agree, also at the gateway or by an edit of the order: the payment leaves the worklist.
+      return payment.status === "held" && payment.order_id !== null
+        ? nextDaily(payment.held_since, page, options, checked)
         : unlessOver(page.expires_at, PAGE_ENDED_MS, now)
   }
 }
@@ -119,15 +123,18 @@ function mayBeOrdered(
   )
 }
 
-/** Once a day; the last check is repeated until the gateway has answered. */
-function nextOfCompleted(
-  { completed_at }: Payment,
+/**
+ * Once a day after a payment was completed, or held with its order; the last check is repeated until the gateway has
+ * answered.
+ */
+function nextDaily(
+  since: Date | null,
   page: CheckoutAttempt,
   options: Schedule,
   checked: Checked
 ): Date | null {
   const { now, retryAfterMs } = checked
-  const daily = nextCompletedCheck(completed_at ?? now, options.watchCompletedDays, now)
+  const daily = nextCompletedCheck(since ?? now, options.watchCompletedDays, now)
   return isAnswered(page, checked)
     ? daily
     : (daily ?? nextAfterUnreachable(page.expires_at, options, now, retryAfterMs))

@@ -69,6 +69,7 @@ const UNPAID: Case[] = [
 
 const noToken = { token: null, expires_at: null }
 const captured = { captured_at: at(1) }
+const ordered = { ...captured, order_id: "order_1" }
 const ACCEPTED = {
   gateway: cents(0),
   medusa: cents(0),
@@ -206,8 +207,18 @@ const PAID: Case[] = [
     ...{ now: DAY, next: null },
   },
   {
-    it: "that is held for an admin and has an order is not checked",
-    payments: [rowOf("held", { ...captured, order_id: "order_1" })],
+    it: "that is held for an admin and has an order is checked daily from the hold on",
+    payments: [rowOf("held", { ...ordered, held_since: at(40) })],
+    ...{ now: 50, next: 40 + DAY },
+  },
+  {
+    it: "that is held for an admin and has an order is not checked any more when all days of watching are over",
+    payments: [rowOf("held", { ...ordered, held_since: at(2) })],
+    ...{ now: LAST, next: null },
+  },
+  {
+    it: "that is closed and has an order is not checked",
+    payments: [rowOf("closed", ordered)],
     ...{ now: DAY, next: null },
   },
   {
