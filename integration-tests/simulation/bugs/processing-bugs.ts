@@ -145,8 +145,8 @@ export const PROCESSING_BUGS: readonly Bug[] = [
   bug(
     "overlooks an order of a link that was paid twice",
     FACTS,
-    "? order.owed < 0 && hasOtherMoney(own, payments)",
-    "? order.owed < 0 && own === undefined"
+    "hasOtherMoney(own, payments) && (isOfCart || owed < 0)",
+    "hasOtherMoney(own, payments) && isOfCart"
   ),
   bug(
     "books another completion's order without the order's lock",

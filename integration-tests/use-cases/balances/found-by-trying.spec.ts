@@ -1,6 +1,6 @@
 import type { Cents } from "../../../src/core/money/money"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
-import type { Session } from "../../simulation/fakes/medusa/tables"
+import type { Payment, Session } from "../../simulation/fakes/medusa/tables"
 import { PROVIDER } from "../../simulation/world/server"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"
@@ -86,6 +86,16 @@ describeShop("What was found by trying", (shop) => {
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "held", reason: "already_paid", captured_at: null })
     expect(shopper.payments).toEqual([])
+  })
+
+  it("A payment is held for an admin when another provider has captured the money of the same cart as well, which the order leaves out [case 67]", async () => {
+    const shopper = await shop.shopperWithOrder()
+    const [own] = shopper.payments
+    const atBank = { id: "pay_bank", payment_session_id: "payses_bank", provider_id: "pp_bank" }
+    const captures = [{ id: "capt_bank", amount: TOTAL as Cents }]
+    shop.tables.payments.set(atBank.id, { ...(own as Payment), ...atBank, data: {}, captures })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", reason: "order_differs" })
   })
 
   it("A second payment on a page, with a transaction id that looks like a card number, is not stored again when reported again after the second payment's refund [case 68]", async () => {

@@ -197,7 +197,7 @@ function ownOf(
 
 /**
  * @param payments all payments of the collection.
- * @param cartCurrency the page's currency; null without a cart: then only a collection that was paid twice differs.
+ * @param cartCurrency the page's currency; null without a cart: then only an order that was paid twice differs.
  */
 function bookedFacts(
   own: BookedPayment | undefined,
@@ -217,11 +217,21 @@ function bookedFacts(
       hasMoney: order.transactions.length > 0,
       differs:
         !order.canceled &&
-        (cartCurrency === null
-          ? order.owed < 0 && hasOtherMoney(own, payments)
-          : order.currency_code !== cartCurrency || !isPaidAsAWhole(order, own)),
+        (isPaidTwice(order, own, payments, cartCurrency !== null) ||
+          (cartCurrency !== null &&
+            (order.currency_code !== cartCurrency || !isPaidAsAWhole(order, own)))),
     },
   }
+}
+
+/** Core places a cart's order with one capture. A capture of another provider for the same cart is on no order. */
+function isPaidTwice(
+  { owed }: OrderMoney,
+  own: BookedPayment | undefined,
+  payments: readonly BookedPayment[],
+  isOfCart: boolean
+): boolean {
+  return own !== undefined && hasOtherMoney(own, payments) && (isOfCart || owed < 0)
 }
 
 /** @param own the payment that a cart's order was placed with. */
