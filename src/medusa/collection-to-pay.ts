@@ -11,7 +11,7 @@ export function collectionToPay(id: string, container: MedusaContainer): Collect
     amount: async () => {
       const [collection] = await rowsOf<AmountToPay>(container, {
         entity: "payment_collection",
-        fields: ["amount", "currency_code"],
+        fields: ["amount", "currency_code", "captured_amount", "refunded_amount"],
         filters: { id },
       })
       return collection

@@ -240,10 +240,10 @@ describeShop("A captured payment without an order that was returned", (shop) => 
   })
 
   it("A payment of a cart that was ordered with another provider is closed when the gateway refunds the payment", async () => {
-    const shopper = await shop.shopperWhoPaid()
-    await shopper.start(ELSEWHERE)
+    const shopper = await shop.shopperOnThePage()
     await shopper.ordersElsewhere()
     expect(shopper.orders).toHaveLength(1)
+    shopper.pay()
     await shop.poll(shopper)
     shopper.getsBack()
     await shop.poll(shopper)

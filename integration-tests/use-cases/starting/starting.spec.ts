@@ -1,10 +1,12 @@
 import { closeAccount, reopenAccount } from "../../../src/backoffice/close-account"
-import { requireAccount } from "../../../src/payments/account"
+import { findAccount, requireAccount } from "../../../src/payments/account"
+import { checkStart } from "../../../src/payments/start/check-start"
 import { payableUrl } from "../../../src/payments/start/payable-url"
 import { ELSEWHERE, PROVIDER } from "../../simulation/world/server"
 import { describeShop } from "../support/describe-shop"
 import type { Fields } from "../support/gateway"
-import { DEARER, type Shop } from "../support/shop"
+import { Payer } from "../support/payer"
+import { DEARER, TOTAL, type Shop } from "../support/shop"
 import type { Shopper } from "../support/shopper"
 
 describeShop("A start", (shop) => {
@@ -112,6 +114,61 @@ describeShop("A start", (shop) => {
     expect(await payableUrl(shopper.latest, shop.deps)).toBeNull()
     await expect(shopper.start()).rejects.toMatchObject({ code: "payment_held" })
   })
+})
+
+describeShop("A start beside another provider", (shop) => {
+  it("A shopper who has paid and then chooses another payment provider is refused, although nobody has reported the payment yet, and gets the order", async () => {
+    const shopper = await shop.shopperWhoPaid()
+    await expect(shopper.start(ELSEWHERE)).rejects.toMatchObject({ code: "already_paid" })
+    shopper.expectOneOrder()
+  })
+
+  it("A shopper who has not paid may choose another payment provider, also while the gateway cannot be reached", async () => {
+    const shopper = await shop.shopperOnThePage()
+    shop.verifySays(shopper, new Error("the connection was reset"))
+    await shopper.start(ELSEWHERE)
+    expect(shopper.session.provider_id).toBe(ELSEWHERE)
+  })
+
+  it("No payment starts for a cart whose money another provider has captured, although the cart became no order", async () => {
+    const shopper = shop.shopper()
+    await shopper.start(ELSEWHERE)
+    const { core } = shop.server
+    const payment = await core.payments.authorize(shopper.session.id)
+    await core.payments.capture(payment?.id ?? "")
+    await expect(shopper.start()).rejects.toMatchObject({ code: "already_paid" })
+    await core.payments.refundRest(payment?.id ?? "")
+    await shopper.start()
+    expect(shopper.attempts).toMatchObject([{ status: "open" }])
+  })
+})
+
+describeShop("A start for an order's collection by core's own route", (shop) => {
+  const startFor = async ({ link }: Payer) => {
+    const collection = shop.server.collectionToPay(link.payment_collection_id)
+    const nobody = { customerId: undefined, address: undefined }
+    return await checkStart(collection, findAccount(shop.deps, PROVIDER), nobody, shop.deps)
+  }
+  const costs = ({ order }: Payer, total: number) =>
+    shop.tables.orders.set(order.id, { ...order, total })
+
+  it.each<[string, string, (of: Payer) => unknown]>([
+    [
+      "was canceled",
+      "order_canceled",
+      async (of) => shop.server.core.orders.cancelOrder(of.order.id),
+    ],
+    ["owes less than the collection's amount", "total_changed", (of) => costs(of, TOTAL - 1)],
+    ["owes nothing", "already_paid", (of) => costs(of, 0)],
+  ])(
+    "No payment starts for an order that %s: the start is refused as %s",
+    async (_, code, change) => {
+      const payer = await Payer.of(shop)
+      expect(await startFor(payer)).toMatchObject({ kind: "start" })
+      await change(payer)
+      await expect(startFor(payer)).rejects.toMatchObject({ code })
+    }
+  )
 })
 
 const NOT_OFFERED = { region: { payment_providers: [{ id: ELSEWHERE }] } }

@@ -82,10 +82,14 @@ interface ShippingMethod {
   tax_total: MedusaAmount
 }
 
-/** The amount of a payment collection as Medusa has it, in major units, unrounded. */
+/** The amount of a payment collection, and what was captured of it, as Medusa has them: in major units, unrounded. */
 export interface AmountToPay {
   amount: MedusaAmount
   currency_code: string
+  /** Of any provider; null before the first capture. */
+  captured_amount: MedusaAmount | null
+  /** Null before the first capture. */
+  refunded_amount: MedusaAmount | null
 }
 
 /** The payment collection of a payment start, before Medusa's own route handles it. */

@@ -1,10 +1,13 @@
 import type { StoreRefusalCode } from "../errors/store-refusal"
 import type { CollectionMoney } from "../payment/collection-money"
+import type { CollectionFacts } from "../ports/medusa-port"
 
 /** What is known about a start. */
 export interface Start {
   /** What the payment collection already has. */
   money: CollectionMoney
+  /** Medusa has captured money for the collection, by whatever provider, and has not refunded all of it. */
+  isCaptured?: boolean
   isCartCompleted?: boolean
   /** The cart has another payment collection now: money on the former collection would have no order. */
   hasLostCart?: boolean
@@ -34,6 +37,9 @@ export function startRefusal(start: Start): StoreRefusalCode | undefined {
   const { money } = start
   if (money.kind === "booked" || money.kind === "held") {
     return money.kind === "booked" ? "already_paid" : "payment_held"
+  }
+  if (start.isCaptured) {
+    return "already_paid"
   }
   // This start opens no page: the session is bound to the proven payment.
   const isBound =
@@ -89,6 +95,26 @@ function newPaymentRefusal({
     return "not_set_up"
   }
   return hadAllItsPages ? tooManyPages(isOfOrder === true) : undefined
+}
+
+/**
+ * Why no payment may start for an order's collection; undefined if the order owes the collection's amount, or more. Core's own
+ * route asks nothing of the order.
+ */
+export function orderRefusal({
+  amount,
+  order,
+}: Pick<CollectionFacts, "amount" | "order">): StoreRefusalCode | undefined {
+  if (!order) {
+    return undefined
+  }
+  if (order.canceled) {
+    return "order_canceled"
+  }
+  if (order.owed <= 0) {
+    return "already_paid"
+  }
+  return order.owed < amount ? "total_changed" : undefined
 }
 
 /** The refusal of a start beyond the page limit: a shopper can fill another cart, and gets no other order. */

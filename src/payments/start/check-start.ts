@@ -1,7 +1,7 @@
 import type { CheckoutAttempt } from "../../core/attempt/attempt"
 import { livePageOf } from "../../core/attempt/live-page"
 import { offersProvider } from "../../core/start/offers-provider"
-import { startRefusal } from "../../core/start/start-refusal"
+import { orderRefusal, startRefusal } from "../../core/start/start-refusal"
 import { centsFromMedusa } from "../../core/money/money"
 import type {
   AmountToPay,
@@ -61,15 +61,33 @@ export async function checkStart(
     refuseStart(
       startRefusal({
         money: moneyOfCollection(known),
+        isCaptured: toPay !== undefined && isCaptured(toPay),
         isCartCompleted: Boolean(cart?.completed_at),
         isOffered: account && offersProvider(region, account.provider_id),
         provider_id: account?.provider_id ?? null,
       })
     )
   refuse(books)
+  /** The shopper may have paid on this page. Its gateway is asked here, because each account only has its own key. */
+  const askAboutPaid = async (other: CheckoutAttempt | undefined) => {
+    if (other) {
+      await processPage(other, "checkout", deps)
+      refuse(await readCollectionBooks(collection.id, deps))
+    }
+  }
   const attempts = books.pages.map(({ attempt }) => attempt)
+  const page = livePageOf(attempts)
+  const other =
+    page?.status === "open" && page.provider_id !== account?.provider_id ? page : undefined
   if (!account || !bounds) {
+    await askAboutPaid(other)
     return { kind: "start", attempts }
+  }
+  const order = paidFor?.order ?? undefined
+  if (order && !link) {
+    // A payment link's order is read before its page is opened, and again afterwards.
+    const owed = await deps.medusa.collection(collection.id, { total: false })
+    refuseStart(owed && orderRefusal(owed))
   }
 
   const isUpToDate = isTotal(cart, toPay)
@@ -82,16 +100,15 @@ export async function checkStart(
   if (tooMany) {
     return tooMany
   }
-  const other = livePageOf(attempts)
-  if (other?.status === "open" && other.provider_id !== account.provider_id) {
-    // The shopper may have paid at the other account. Its gateway is asked here, because each account only has its
-    // own key.
-    await processPage(other, "checkout", deps)
-    refuse(await readCollectionBooks(collection.id, deps))
+  await askAboutPaid(other)
+  if (other) {
     await replacePage(other, deps)
   }
-  const order = paidFor?.order ?? undefined
   return { kind: "start", cart: isUpToDate ? cart : undefined, order, attempts }
+}
+
+function isCaptured({ captured_amount, refunded_amount }: AmountToPay): boolean {
+  return centsFromMedusa(captured_amount ?? 0) > centsFromMedusa(refunded_amount ?? 0)
 }
 
 function isTotal(cart: SessionCart | undefined, toPay: AmountToPay | undefined): boolean {

@@ -1,6 +1,9 @@
+import { cents } from "../../__tests__/support/cents"
 import type { CollectionMoney } from "../../payment/collection-money"
 import type { Payment } from "../../payment/payment"
-import { completedCartRefusal, startRefusal, type Start } from "../start-refusal"
+import { orderOf } from "../../payment-link/__tests__/support/facts"
+import type { OrderMoney } from "../../ports/medusa-port"
+import { completedCartRefusal, orderRefusal, startRefusal, type Start } from "../start-refusal"
 
 const none: CollectionMoney = { kind: "none" }
 const proven: CollectionMoney = {
@@ -19,6 +22,7 @@ const ALL = [
   ["session_gone", { hasLostCart: true }],
   ["cart_completed", { isCartCompleted: true }],
   ["payment_arrived", { money: { kind: "arrived" } }],
+  ["already_paid", { isCaptured: true }],
   ["payment_held", { money: { kind: "held" } }],
   ["already_paid", { money: { kind: "booked" } }],
 ] as const satisfies [string, Partial<Start>][]
@@ -81,6 +85,25 @@ describe("startRefusal", () => {
 
   it("A shopper whose payment was approved may not start to pay again when the cart's total has changed", () => {
     expect(startRefusal({ money: proven, isTotal: false })).toBe("total_changed")
+  })
+})
+
+describe("orderRefusal", () => {
+  const OWED = 4_000
+  it.each<[string, Partial<OrderMoney>, string | undefined]>([
+    ["owes the amount of the payment collection", {}, undefined],
+    ["owes more than the amount of the payment collection", { owed: cents(OWED + 1) }, undefined],
+    ["owes a cent less", { owed: cents(OWED - 1) }, "total_changed"],
+    ["owes nothing", { owed: cents(0) }, "already_paid"],
+    ["is overpaid", { owed: cents(-1) }, "already_paid"],
+    ["is canceled", { canceled: true }, "order_canceled"],
+  ])("A start of the payment of an order that %s gets this answer", (_, columns, refused) => {
+    const order = orderOf({ owed: cents(OWED), ...columns })
+    expect(orderRefusal({ amount: cents(OWED), order })).toBe(refused)
+  })
+
+  it("A start for a payment collection without an order is not refused for what an order owes", () => {
+    expect(orderRefusal({ amount: cents(OWED), order: null })).toBeUndefined()
   })
 })
 
