@@ -3,7 +3,7 @@ import { describeStore } from "../helpers/store/store"
 import { describeStatements } from "./processing/statements"
 import { describeTraces } from "./processing/traces"
 import { describeStrangersCalls } from "./processing/strangers-calls"
-import { describeDatabaseFaults } from "./processing/database-faults"
+import { describeDatabaseFaults, describeFailedStatements } from "./processing/database-faults"
 import { describeUnreadablePaths } from "./webhooks/unreadable-paths"
 
 describeStore(
@@ -13,6 +13,7 @@ describeStore(
     describeTraces(store)
     describeStrangersCalls(store)
     describeDatabaseFaults(store)
+    describeFailedStatements(store)
     describeUnreadablePaths(store)
   },
   { env: { MEDUSA_WORKER_MODE: "server", ...IMPATIENT } }

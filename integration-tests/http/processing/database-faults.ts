@@ -1,9 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import { generateTestHeader } from "../../../src/core/signature/signature"
 import { eventually } from "../../helpers/store/eventually"
 import { handled } from "../../helpers/store/handled"
 import { db } from "../../helpers/admin/merchant-key"
-import { expectOneOrder, completed } from "../../helpers/shopper/payments"
+import { atThePage, expectOneOrder, completed } from "../../helpers/shopper/payments"
 import { storeTests, SECRET_KEY, type Store } from "../../helpers/store/store"
 import {
   payWithoutNotification,
@@ -13,6 +14,29 @@ import {
 const INBOX = "hosted_checkout_statement"
 const LOCK_NOT_AVAILABLE = "55P03"
 const DEADLOCK_DETECTED = "40P01"
+
+export const describeFailedStatements = storeTests(
+  "A statement that PostgreSQL refuses",
+  (store) => {
+    it("An error of PostgreSQL says which statement failed, without the token and the address of a payment page", async () => {
+      const { shopper } = await atThePage(store)
+      const [shown] = await shopper.attempts()
+      const attempt = (await store.repositories.attempts.byId(shown?.id ?? "")) as CheckoutAttempt
+      const page = { token: "tok_canary", checkout_url: "https://pay.example/canary" }
+      await inTransaction(store, async (other) => {
+        await other.raw("lock table hosted_checkout_attempt in access exclusive mode")
+        const { attempts } = store.repositories
+        const by = { trigger: "checkout" } as const
+        const writes = attempts.transition(attempt, "page_opened", page as never, by)
+        const error = await writes.catch((refused: unknown) => refused as Error)
+        expect(error).toMatchObject({ code: LOCK_NOT_AVAILABLE })
+        const { message, stack } = error as Error
+        expect(message).toMatch(/update "hosted_checkout_attempt" set .* lock timeout$/s)
+        expect(`${message}${stack}`).not.toMatch(/canary/)
+      })
+    })
+  }
+)
 
 export const describeDatabaseFaults = storeTests(
   "A notification that PostgreSQL does not store",
