@@ -10,6 +10,7 @@ export type RefusalCode =
   | "total_changed"
   | "currency_unsupported"
   | "region_unsupported"
+  | "shipping_missing"
   | "provider_invalid"
   | "amount_invalid"
   | "not_set_up"

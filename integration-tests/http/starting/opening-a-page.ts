@@ -10,10 +10,31 @@ import { actOn, paidAReplacedPage, readItem } from "../../helpers/money/held"
 import { paymentsOf } from "../../helpers/money/refunds"
 import { approved, atThePage, expectOneOrder } from "../../helpers/shopper/payments"
 import { pageId } from "../../helpers/shopper/shopper"
+import { addressIn, USUAL_CART } from "../../helpers/shopper/usual-cart"
 import { storeTests } from "../../helpers/store/store"
 import { rewriteAttempt, rewritePayments } from "../../helpers/database/rewrite-attempt"
 
 export const describeOpeningAPage = storeTests("Opening a page", (store) => {
+  it("No payment starts for a cart with items to ship until the shopper has chosen a shipping method: Medusa would place no order", async () => {
+    const { region_id } = await (await store.shopper().fillCart()).cart()
+    const shopper = store.shopper()
+    const { cart } = await shopper.post<{ cart: { id: string } }>("/store/carts", {
+      ...{ region_id, email: "robin@example.com", shipping_address: addressIn("ca") },
+    })
+    shopper.cartId = cart.id
+    await shopper.addProduct(USUAL_CART.handle)
+    expect(await shopper.tryToPay()).toMatchObject({
+      status: 400,
+      body: { code: "shipping_missing" },
+    })
+    const { shipping_options } = await shopper.get<{ shipping_options: { id: string }[] }>(
+      `/store/shipping-options?cart_id=${cart.id}`
+    )
+    const option_id = shipping_options[0]?.id
+    await shopper.post(`/store/carts/${cart.id}/shipping-methods`, { option_id })
+    expect((await shopper.tryToPay()).body.session).toBeDefined()
+  })
+
   describe("The request to the gateway", () => {
     it("Medusa's request to the gateway for a payment page contains the shopper, the store's URLs, and items that add up to the amount", async () => {
       const { shopper, session } = await atThePage(store)

@@ -50,6 +50,11 @@ export const STORE_REFUSALS = {
     en: "The total of your cart has changed. Please reload the page and look at the new total before you pay.",
     fr: "Le total de votre panier a changé. Veuillez recharger la page et vérifier le nouveau total avant de payer.",
   },
+  shipping_missing: {
+    status: 400,
+    en: "Please choose how your order is delivered before you pay.",
+    fr: "Veuillez choisir un mode de livraison avant de payer.",
+  },
   currency_unsupported: {
     status: 400,
     en: "This way to pay takes Canadian and US dollars only. Please choose another one.",

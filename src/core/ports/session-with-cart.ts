@@ -67,6 +67,7 @@ export interface CartItem {
   product_title: string | null
   variant_title: string | null
   quantity: MedusaAmount
+  requires_shipping?: boolean
   total: MedusaAmount
   tax_total: MedusaAmount
 }

@@ -22,6 +22,8 @@ export interface Start {
   /** The account has a merchant key in force. */
   isSetUp?: boolean
   hadAllItsPages?: boolean
+  /** The cart has items to ship, and no shipping method: Medusa places no order of it. */
+  lacksShipping?: boolean
   /** The payment is for what an order owes, and not for a cart. */
   isOfOrder?: boolean
 }
@@ -84,6 +86,7 @@ function newPaymentRefusal({
   isOffered,
   isOfOrder,
   isSetUp,
+  lacksShipping,
 }: Start): StoreRefusalCode | undefined {
   if (isOffered === false) {
     return "region_unsupported"
@@ -93,6 +96,9 @@ function newPaymentRefusal({
   }
   if (isSetUp === false) {
     return "not_set_up"
+  }
+  if (lacksShipping) {
+    return "shipping_missing"
   }
   return hadAllItsPages ? tooManyPages(isOfOrder === true) : undefined
 }

@@ -63,6 +63,7 @@ export async function checkStart(
         money: moneyOfCollection(known),
         isCaptured: toPay !== undefined && isCaptured(toPay),
         isCartCompleted: Boolean(cart?.completed_at),
+        lacksShipping: cart !== undefined && lacksShipping(cart),
         isOffered: account && offersProvider(region, account.provider_id),
         provider_id: account?.provider_id ?? null,
       })
@@ -105,6 +106,11 @@ export async function checkStart(
     await replacePage(other, deps)
   }
   return { kind: "start", cart: isUpToDate ? cart : undefined, order, attempts }
+}
+
+/** As core judges when it completes the cart: by then the shopper has paid. */
+function lacksShipping({ items = [], shipping_methods = [] }: SessionCart): boolean {
+  return shipping_methods.length === 0 && items.some(({ requires_shipping }) => requires_shipping)
 }
 
 function isCaptured({ captured_amount, refunded_amount }: AmountToPay): boolean {

@@ -15,6 +15,7 @@ const proven: CollectionMoney = {
 const ALL = [
   ["too_many_pages", { hadAllItsPages: true }],
   ["too_many_order_pages", { hadAllItsPages: true, isOfOrder: true }],
+  ["shipping_missing", { lacksShipping: true }],
   ["not_set_up", { isSetUp: false }],
   ["account_closed", { isClosed: true }],
   ["region_unsupported", { isOffered: false }],
