@@ -339,6 +339,13 @@ const BOOKED: Row[] = [
     hold("order_canceled"),
   ],
   [
+    "A booked payment is held as order_canceled when the order is canceled, and gateway and Medusa have returned only a part",
+    part,
+    pageOf(),
+    bookedOf(500, { canceled: true }),
+    hold("order_canceled"),
+  ],
+  [
     "Nothing more is done about a canceled order's payment when the gateway and Medusa have refunded all of it",
     all,
     pageOf(),
