@@ -23,6 +23,7 @@ export type RefusalCode =
   | "attempt_unknown"
   | "order_unknown"
   | "order_canceled"
+  | "order_changed"
   | "address_unknown"
   | (string & {})
 

@@ -138,7 +138,7 @@ export const JUDGEMENT_BUGS: readonly Bug[] = [
   bug(
     "does not check a completed payment again",
     "core/payment/next-check.ts",
-    "return nextOfCompleted(payment, page, options, checked)",
+    "return nextDaily(payment.completed_at, page, options, checked)",
     "return null"
   ),
   bug(

@@ -149,6 +149,12 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     "hasOtherMoney(own, payments) && isOfCart"
   ),
   bug(
+    "overlooks a cart that another provider has captured as well",
+    FACTS,
+    "hasOtherMoney(own, payments) && (isOfCart || owed < 0)",
+    "hasOtherMoney(own, payments) && owed < 0"
+  ),
+  bug(
     "books another completion's order without the order's lock",
     LET_MEDUSA,
     "return await bookOnOrder(now, decided.facts.order.id)",

@@ -173,8 +173,8 @@ export const REQUEST_BUGS: readonly Bug[] = [
   bug(
     "applies a payment to an order that has one",
     "payments/worklist/collection-of-order.ts",
-    'if (kind !== "none") {',
-    'if (kind === "arrived") {'
+    'return moneyOfCollection(others).kind !== "none"',
+    'return moneyOfCollection(others).kind === "arrived"'
   ),
   bug(
     "applies a payment to an order of another sum",

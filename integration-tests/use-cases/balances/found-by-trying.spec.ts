@@ -1,7 +1,7 @@
 import type { Cents } from "../../../src/core/money/money"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
-import type { Payment, Session } from "../../simulation/fakes/medusa/tables"
-import { PROVIDER } from "../../simulation/world/server"
+import type { Order, Payment, Session } from "../../simulation/fakes/medusa/tables"
+import { BANK, PROVIDER } from "../../simulation/world/server"
 import { describeShop } from "../support/describe-shop"
 import { TOTAL } from "../support/shop"
 import type { Shopper } from "../support/shopper"
@@ -88,14 +88,37 @@ describeShop("What was found by trying", (shop) => {
     expect(shopper.payments).toEqual([])
   })
 
-  it("A payment is held for an admin when another provider has captured the money of the same cart as well, which the order leaves out [case 67]", async () => {
-    const shopper = await shop.shopperWithOrder()
-    const [own] = shopper.payments
-    const atBank = { id: "pay_bank", payment_session_id: "payses_bank", provider_id: "pp_bank" }
-    const captures = [{ id: "capt_bank", amount: TOTAL as Cents }]
-    shop.tables.payments.set(atBank.id, { ...(own as Payment), ...atBank, data: {}, captures })
-    await shop.poll(shopper)
-    expect(shopper.row).toMatchObject({ status: "held", reason: "order_differs" })
+  describe("A cart that another provider has a payment of as well", () => {
+    const atBank = async (captured = TOTAL) => {
+      const shopper = await shop.shopperWithOrder()
+      const [own] = shopper.payments
+      const bank = { id: "pay_bank", payment_session_id: "payses_bank", provider_id: BANK }
+      const captures = captured > 0 ? [{ id: "capt_bank", amount: captured as Cents }] : []
+      shop.tables.payments.set(bank.id, { ...(own as Payment), ...bank, data: {}, captures })
+      await shop.poll(shopper)
+      return shopper
+    }
+
+    it.each([
+      ["captured", TOTAL],
+      ["authorized, and may capture,", 0],
+    ])(
+      "A completed payment is held for an admin when another provider has %s the money of the same cart too [case 67]",
+      async (_, captured) => {
+        const { row } = await atBank(captured)
+        expect(row).toMatchObject({ status: "held", reason: "order_differs" })
+      }
+    )
+
+    it("A payment of a cart that was paid at two providers is completed once Medusa and the gateway have refunded this payment", async () => {
+      const shopper = await atBank()
+      await shopper.refund()
+      shopper.getsBack()
+      const [order] = shopper.orders
+      shop.tables.orders.set(order?.id ?? "", { ...(order as Order), total: 0 })
+      await shop.poll(shopper)
+      expect(shopper.row).toMatchObject({ status: "completed", balances: { gateway: 0 } })
+    })
   })
 
   it("A second payment on a page, with a transaction id that looks like a card number, is not stored again when reported again after the second payment's refund [case 68]", async () => {

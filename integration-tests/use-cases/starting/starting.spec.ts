@@ -158,7 +158,7 @@ describeShop("A start for an order's collection by core's own route", (shop) => 
       "order_canceled",
       async (of) => shop.server.core.orders.cancelOrder(of.order.id),
     ],
-    ["owes less than the collection's amount", "total_changed", (of) => costs(of, TOTAL - 1)],
+    ["owes less than the collection's amount", "order_changed", (of) => costs(of, TOTAL - 1)],
     ["owes nothing", "already_paid", (of) => costs(of, 0)],
   ])(
     "No payment starts for an order that %s: the start is refused as %s",

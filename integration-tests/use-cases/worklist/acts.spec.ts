@@ -121,10 +121,9 @@ describeShop("Applying a held payment to an order", (shop) => {
     const collectionId = (await core.orders.collectionToPay(order)) ?? ""
     await core.sessions.startPayment(collectionId, ELSEWHERE)
     const [session] = shop.tables.sessionsOf(collectionId)
-    const atBank = { ...(session as Session), provider_id: BANK }
-    shop.tables.sessions.set(atBank.id, { ...atBank, status: "pending_authorization" })
+    const atBank = { ...(session as Session), provider_id: BANK, status }
+    shop.tables.sessions.set(atBank.id, atBank)
     if (status === "authorized") {
-      shop.tables.sessions.set(atBank.id, { ...atBank, status })
       shop.tables.payments.set("pay_bank", {
         ...{ id: "pay_bank", payment_collection_id: collectionId, provider_id: BANK },
         ...{ payment_session_id: atBank.id, amount: atBank.amount, data: {} },
@@ -152,6 +151,7 @@ describeShop("Applying a held payment to an order", (shop) => {
     const apply = { action: "apply_to_order", order_id: await orderOf() } as const
     await expect(shop.act(shopper, apply)).rejects.toMatchObject({ code, field: "order_id" })
     expect(shopper.row.status).toBe("held")
+    expect(shop.tables.payments.get("pay_bank")?.canceled ?? false).toBe(false)
   })
 
   it("A payment can be applied to the order that the shopper placed from the same cart with a payment by hand", async () => {

@@ -59,10 +59,10 @@ export function nextRetry(failures: number, now: Date): Date | undefined {
   return delay === undefined ? undefined : new Date(now.getTime() + delay)
 }
 
-/** A completed payment is checked once a day: the gateway may report a return. */
+/** A completed payment, or a held one that has its order, is checked once a day: the gateway may report a return. */
 const COMPLETED_CHECK_MS = 24 * 60 * MINUTE
 
-/** When a completed payment is checked next; null once `days` since its completion are over. */
+/** When such a payment is checked next; null once `days` since its completion or its hold are over. */
 export function nextCompletedCheck(completedAt: Date, days: number, now: Date): Date | null {
   const passed = Math.floor((now.getTime() - completedAt.getTime()) / COMPLETED_CHECK_MS)
   const next = Math.max(passed, 0) + 1

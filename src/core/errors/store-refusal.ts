@@ -125,6 +125,11 @@ export const STORE_REFUSALS = {
     en: "This order is cancelled. There is nothing to pay.",
     fr: "Cette commande est annulée. Il n’y a rien à payer.",
   },
+  order_changed: {
+    status: 400,
+    en: "What is left to pay for this order has changed. Please open the order again and look at the amount before you pay.",
+    fr: "Le montant à payer pour cette commande a changé. Veuillez rouvrir la commande et vérifier le montant avant de payer.",
+  },
   address_unknown: {
     status: 404,
     en: "There is nothing at this address.",

@@ -14,7 +14,7 @@ export const HOLD_SENTENCES: Record<HoldReason, string> = {
   cart_changed: "The cart has changed or is gone since the payment page was opened.",
   order_not_placed: "Medusa could not place the order.",
   order_canceled: "The order is canceled, and its payment is not refunded.",
-  order_differs: "The order costs more or less than was paid for it.",
+  order_differs: "The order costs more or less than was paid for it, or was paid twice.",
   transaction_of_another_page: "The gateway's transaction has paid for another cart.",
   unknown_reference: "The payment names no page of this store.",
 }

@@ -39,8 +39,8 @@ export const HELD_FOR_SHOPPERS: Record<HoldReason, Texts> = {
     fr: "La commande a été annulée; la boutique communiquera avec vous au sujet du paiement.",
   },
   order_differs: {
-    en: "It does not match the total of your order, so the shop is looking at it and will get in touch.",
-    fr: "Il ne correspond pas au total de votre commande; la boutique s’en occupe et communiquera avec vous.",
+    en: "It does not match your order, so the shop is looking at it and will get in touch.",
+    fr: "Il ne correspond pas à votre commande; la boutique s’en occupe et communiquera avec vous.",
   },
   transaction_of_another_page: IN_REVIEW,
   unknown_reference: IN_REVIEW,

@@ -83,10 +83,7 @@ function nextOfPayment(
       if (mayBeOrdered(payment, options, now)) {
         return new Date(now.getTime() + CAPTURED_CHECK_MS)
       }
-      // Whoever makes the sums agree, also at the gateway or by an edit of the order: the payment leaves the worklist.
-      return payment.status === "held" && payment.order_id !== null
-        ? nextDaily(payment.held_since, page, options, checked)
-        : unlessOver(page.expires_at, PAGE_ENDED_MS, now)
+      return nextOfSettled(payment, page, options, checked)
   }
 }
 
@@ -121,6 +118,22 @@ function mayBeOrdered(
     status === "held" ||
     (accepted === null && nextCompletedCheck(captured_at, watchCompletedDays, now) !== null)
   )
+}
+
+/**
+ * After the page's end a second payment may be known. A held payment with its order is also checked daily, so that it leaves the
+ * worklist when its sums agree by a refund at the gateway, or by an edit of the order.
+ */
+function nextOfSettled(
+  { held_since, order_id, status }: Payment,
+  page: CheckoutAttempt,
+  options: Schedule,
+  checked: Checked
+): Date | null {
+  const ended = unlessOver(page.expires_at, PAGE_ENDED_MS, checked.now)
+  const daily =
+    status === "held" && order_id !== null ? nextDaily(held_since, page, options, checked) : null
+  return isBefore(daily, ended) ? daily : ended
 }
 
 /**

@@ -87,9 +87,9 @@ interface ShippingMethod {
 export interface AmountToPay {
   amount: MedusaAmount
   currency_code: string
-  /** Of any provider; null before the first capture. */
+  /** Of any provider; null or 0 before the first capture. */
   captured_amount: MedusaAmount | null
-  /** Null before the first capture. */
+  /** Null or 0 before the first refund. */
   refunded_amount: MedusaAmount | null
 }
 

@@ -40,9 +40,6 @@ export function startRefusal(start: Start): StoreRefusalCode | undefined {
   if (money.kind === "booked" || money.kind === "held") {
     return money.kind === "booked" ? "already_paid" : "payment_held"
   }
-  if (start.isCaptured) {
-    return "already_paid"
-  }
   // This start opens no page: the session is bound to the proven payment.
   const isBound =
     money.kind === "proven" &&
@@ -54,6 +51,9 @@ export function startRefusal(start: Start): StoreRefusalCode | undefined {
   const refusal = cartRefusal(start)
   if (refusal) {
     return refusal
+  }
+  if (start.isCaptured) {
+    return "already_paid"
   }
   return money.kind === "proven" ? undefined : newPaymentRefusal(start)
 }
@@ -120,7 +120,7 @@ export function orderRefusal({
   if (order.owed <= 0) {
     return "already_paid"
   }
-  return order.owed < amount ? "total_changed" : undefined
+  return order.owed < amount ? "order_changed" : undefined
 }
 
 /** The refusal of a start beyond the page limit: a shopper can fill another cart, and gets no other order. */

@@ -130,16 +130,18 @@ function collectionOf(
 }
 
 function paymentOf(row: PaymentRow): BookedPayment {
-  const { canceled, captures, captured, handle, id, is_captured, refunded } = row
-  const { payment_session_id, provider_id } = row
-  const sums = { captured: centsOf(captured ?? 0), refunded: centsOf(refunded ?? 0) }
   return {
-    ...{ id, handle, payment_session_id, provider_id, canceled, sums },
-    captured: is_captured || captures !== null,
-    capturedInFull: is_captured,
+    id: row.id,
+    provider_id: row.provider_id,
+    handle: row.handle,
+    payment_session_id: row.payment_session_id,
+    captured: row.is_captured || row.captures !== null,
+    capturedInFull: row.is_captured,
+    canceled: row.canceled,
     // The subject of each difference does not matter here.
-    captures: (captures ?? []).map((each) => ({ id: each, amount: 0 as Cents })),
+    captures: (row.captures ?? []).map((id) => ({ id, amount: 0 as Cents })),
     refunds: [],
+    sums: { captured: centsOf(row.captured ?? 0), refunded: centsOf(row.refunded ?? 0) },
   }
 }
 

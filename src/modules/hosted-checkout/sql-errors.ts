@@ -1,22 +1,27 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** What knex emits with an error: the statement with placeholders. */
-interface Failed {
+/** A statement that PostgreSQL refused, as knex emits it. MikroORM's statements have their values in `sql`, and no bindings. */
+interface RefusedStatement {
   sql?: string
+  bindings?: readonly unknown[]
 }
 
-/** Of our tables. */
-const OURS = /hosted_checkout_/
+/** Statements about our tables, and about Medusa's sessions, which hold the addresses of payment pages. */
+const OURS = /hosted_checkout_|"payment_session"/
 
 /**
- * Takes the values out of the errors of our statements. knex writes each failed statement into the error's message with its
- * values, among them tokens and addresses of payment pages, and whoever logs the error logs these too. The statement stays,
- * with placeholders, and PostgreSQL's own message.
+ * Takes the values out of the errors of our statements. knex writes each refused statement into the error's message with its
+ * values, among them tokens and addresses of payment pages, and whoever logs the error logs these too. PostgreSQL's own message
+ * stays, and the statement with its placeholders.
  */
 export function hideValuesInErrors(db: Knex): void {
-  db.on("query-error", (error: Error, { sql = "" }: Failed) => {
+  db.on("query-error", (error: Error & { detail?: string }, refused: RefusedStatement) => {
+    const { bindings = [], sql = "" } = refused
     if (OURS.test(sql)) {
-      error.message = `${sql} - ${error.message.split(" - ").at(-1)}`
+      const message = error.message.split(" - ").at(-1) ?? ""
+      error.message = bindings.length > 0 ? `${sql} - ${message}` : message
+      // "Failing row contains (…)"
+      delete error.detail
     }
   })
 }

@@ -10,8 +10,8 @@ const TRY_EVERY_MS = 500
 type TurnDeps = Pick<BookProviderDeps, "log" | "now" | "repositories" | "sleep" | "telemetry">
 
 /**
- * Asks the gateway for a request that anybody may send: a return, the waiting page, the completion of a cart. All
- * such requests together ask once in `VERIFY_EVERY_MS` about a page, on all servers. Earlier requests are answered
+ * Asks the gateway for a request that anybody may send: a return, the waiting page, the completion of a cart, a
+ * start with another provider. All such requests together ask once in `VERIFY_EVERY_MS` about a page, on all servers. Earlier requests are answered
  * from the stored statements. Scheduled checks, notifications and admins ask without a turn.
  *
  * @param mustAnswer whether the stored statements are too old to decide: then the request waits for the turn, and

@@ -224,14 +224,18 @@ function bookedFacts(
   }
 }
 
-/** Core places a cart's order with one capture. A capture of another provider for the same cart is on no order. */
+/**
+ * Whether another payment of the collection has its money, or may take it, beside this one. Core places a cart's order with one of
+ * the two. An order's own collection may be paid in parts.
+ */
 function isPaidTwice(
   { owed }: OrderMoney,
   own: BookedPayment | undefined,
   payments: readonly BookedPayment[],
   isOfCart: boolean
 ): boolean {
-  return own !== undefined && hasOtherMoney(own, payments) && (isOfCart || owed < 0)
+  const isKept = own !== undefined && hasUnrefundedMoney(own)
+  return isKept && hasOtherMoney(own, payments) && (isOfCart || owed < 0)
 }
 
 /** @param own the payment that a cart's order was placed with. */

@@ -3,9 +3,9 @@ import type { PageBooks } from "../../core/payment/collection-money"
 import { hasExpired, shopperOutcome, type ShopperOutcome } from "../../core/payment/shopper-outcome"
 import { findAccount, type Account } from "../account"
 import type { Deps } from "../deps"
-import { countPage, processPage, type ProcessedPage } from "../process/process-page"
+import { countPage, type ProcessedPage } from "../process/process-page"
+import { processQuietly } from "../process/process-quietly"
 import { readPage, type Page } from "../process/page"
-import { logAttemptNotProcessed } from "../due/log-not-processed"
 
 /** Where a shopper goes whose page is still open and unpaid. */
 export type UnpaidDestination = "wait" | "cart"
@@ -95,20 +95,6 @@ function destinationOf(
     case "cancelled":
     case "expired":
       return "cart"
-  }
-}
-
-/** No error page when the gateway or the lock fails: the waiting page keeps waiting. */
-async function processQuietly(
-  attempt: CheckoutAttempt,
-  deps: Deps
-): Promise<ProcessedPage | undefined> {
-  try {
-    return await processPage(attempt, "return", deps)
-  } catch (error) {
-    // The waiting page asks again by itself; the reconcile job logs each attempt that stays due.
-    logAttemptNotProcessed(deps, attempt, "return", error, attempt.provider_id)
-    return undefined
   }
 }
 

@@ -15,6 +15,7 @@ import { moneyOfCollection, type CollectionBooks } from "../../core/payment/coll
 import type { Account } from "../account"
 import type { Deps } from "../deps"
 import { processPage } from "../process/process-page"
+import { processQuietly } from "../process/process-quietly"
 import { readCollectionBooks } from "../process/read-books"
 import { refuseStart, toShopper } from "../refusals"
 import { replacePage } from "./replace-page"
@@ -35,11 +36,13 @@ export type CheckedStart =
 
 /**
  * Checks whether a payment may start, before core deletes the existing session. A collection that has money is
- * refused for any provider; for ours also a completed cart, a region that does not offer the account, a cart that
- * has reached its page limit, a closed account, an account without a merchant key, and too many starts.
+ * refused for any provider, after a look at the open page of ours; for ours also money of another provider, an order that
+ * does not owe the amount, a completed cart, a cart that lacks its shipping method, a region that does not offer the account,
+ * a cart that has reached its page limit, a closed account, an account without a merchant key, and too many starts.
  *
  * @param account the requested account; undefined for another provider.
- * @param link the payment link of the start.
+ * @param link the payment link of the start; null for a customer's own order. Both have judged the order: undefined for
+ *   core's own route, which has not.
  * @throws MedusaError that a shopper can read.
  */
 export async function checkStart(
@@ -47,7 +50,7 @@ export async function checkStart(
   account: Account | undefined,
   starter: Starter,
   deps: Deps,
-  link: StartingLink | null = null
+  link?: StartingLink | null
 ): Promise<CheckedStart> {
   const [books, paidFor, toPay, bounds] = await Promise.all([
     readCollectionBooks(collection.id, deps),
@@ -69,26 +72,22 @@ export async function checkStart(
       })
     )
   refuse(books)
-  /** The shopper may have paid on this page. Its gateway is asked here, because each account only has its own key. */
-  const askAboutPaid = async (other: CheckoutAttempt | undefined) => {
-    if (other) {
-      await processPage(other, "checkout", deps)
-      refuse(await readCollectionBooks(collection.id, deps))
-    }
-  }
   const attempts = books.pages.map(({ attempt }) => attempt)
   const page = livePageOf(attempts)
   const other =
     page?.status === "open" && page.provider_id !== account?.provider_id ? page : undefined
   if (!account || !bounds) {
-    await askAboutPaid(other)
+    if (other) {
+      // The shopper may have paid on our page. Whatever fails, the other provider stays a way to pay.
+      await processQuietly(other, deps)
+      refuse(await readCollectionBooks(collection.id, deps))
+    }
     return { kind: "start", attempts }
   }
   const order = paidFor?.order ?? undefined
-  if (order && !link) {
-    // A payment link's order is read before its page is opened, and again afterwards.
-    const owed = await deps.medusa.collection(collection.id, { total: false })
-    refuseStart(owed && orderRefusal(owed))
+  if (order && link === undefined) {
+    const known = await deps.medusa.collection(collection.id, { total: false })
+    refuseStart(known && orderRefusal(known))
   }
 
   const isUpToDate = isTotal(cart, toPay)
@@ -96,13 +95,16 @@ export async function checkStart(
     await refreshAmount(collection, cart, deps)
   }
   const money = moneyOfCollection(books)
-  const start = { collection, cart, link, attempts, money, account, bounds }
+  const start = { collection, cart, link: link ?? null, attempts, money, account, bounds }
   const tooMany = await checkNewPage(start, deps)
   if (tooMany) {
     return tooMany
   }
-  await askAboutPaid(other)
   if (other) {
+    // The shopper may have paid at the other account. Its gateway is asked here, because each account only has its
+    // own key.
+    await processPage(other, "checkout", deps)
+    refuse(await readCollectionBooks(collection.id, deps))
     await replacePage(other, deps)
   }
   return { kind: "start", cart: isUpToDate ? cart : undefined, order, attempts }

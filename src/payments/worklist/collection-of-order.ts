@@ -94,21 +94,18 @@ async function misfitOf(
     )
   }
   for (const id of order.payment_collection_ids) {
-    if (await hasOtherMoney(id, payment, deps)) {
+    if (await hasOtherPayment(id, payment, deps)) {
       return misfit("order_being_paid", `${name} has another payment that is being booked.`)
     }
     if (await isTakenByOther(id, deps)) {
-      return misfit(
-        "order_awaits_provider",
-        `Another provider is taking the payment of ${name}. Capture or cancel that payment first.`
-      )
+      return misfit("order_awaits_provider", `Another provider is taking the payment of ${name}.`)
     }
   }
   return undefined
 }
 
 /** Whether a collection has money of the gateway besides the payment: the payment may be of the order's own collection. */
-async function hasOtherMoney(
+async function hasOtherPayment(
   collectionId: string,
   { id, reference }: Payment,
   deps: Deps
@@ -127,10 +124,11 @@ async function hasOtherMoney(
  */
 async function isTakenByOther(collectionId: string, { medusa }: Deps): Promise<boolean> {
   const collection = await medusa.collection(collectionId, { total: false })
-  const byProviders = collection?.payments.filter(({ provider_id }) => provider_id !== MANUAL)
-  return (
-    collection !== undefined && awaitsOtherProvider({ ...collection, payments: byProviders ?? [] })
-  )
+  if (!collection) {
+    return false
+  }
+  const payments = collection.payments.filter(({ provider_id }) => provider_id !== MANUAL)
+  return awaitsOtherProvider({ ...collection, payments })
 }
 
 function orderName({ display_id }: OrderToPay): string {

@@ -208,8 +208,18 @@ const PAID: Case[] = [
   },
   {
     it: "that is held for an admin and has an order is checked daily from the hold on",
-    payments: [rowOf("held", { ...ordered, held_since: at(40) })],
-    ...{ now: 50, next: 40 + DAY },
+    payments: [rowOf("held", { ...ordered, held_since: at(100) })],
+    ...{ now: 110, next: 100 + DAY },
+  },
+  {
+    it: "that is held for an admin and has an order is checked an hour after its payment page's end, if that is before the daily check",
+    payments: [rowOf("held", { ...ordered, held_since: at(4) })],
+    ...{ now: 5, next: 90 },
+  },
+  {
+    it: "that is held for an admin and has an order is asked about after its last day until the gateway has answered",
+    payments: [rowOf("held", { ...ordered, held_since: at(2) })],
+    ...{ now: LAST, reached: false, next: LAST + (LAST - 40) / 10 },
   },
   {
     it: "that is held for an admin and has an order is not checked any more when all days of watching are over",

@@ -19,11 +19,11 @@ const ALL = [
   ["not_set_up", { isSetUp: false }],
   ["account_closed", { isClosed: true }],
   ["region_unsupported", { isOffered: false }],
+  ["already_paid", { isCaptured: true }],
   ["total_changed", { isTotal: false }],
   ["session_gone", { hasLostCart: true }],
   ["cart_completed", { isCartCompleted: true }],
   ["payment_arrived", { money: { kind: "arrived" } }],
-  ["already_paid", { isCaptured: true }],
   ["payment_held", { money: { kind: "held" } }],
   ["already_paid", { money: { kind: "booked" } }],
 ] as const satisfies [string, Partial<Start>][]
@@ -94,7 +94,7 @@ describe("orderRefusal", () => {
   it.each<[string, Partial<OrderMoney>, string | undefined]>([
     ["owes the amount of the payment collection", {}, undefined],
     ["owes more than the amount of the payment collection", { owed: cents(OWED + 1) }, undefined],
-    ["owes a cent less", { owed: cents(OWED - 1) }, "total_changed"],
+    ["owes a cent less", { owed: cents(OWED - 1) }, "order_changed"],
     ["owes nothing", { owed: cents(0) }, "already_paid"],
     ["is overpaid", { owed: cents(-1) }, "already_paid"],
     ["is canceled", { canceled: true }, "order_canceled"],
