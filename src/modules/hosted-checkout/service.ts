@@ -41,7 +41,6 @@ import { ProblemRows } from "./problems/problem-rows"
 import { PersonalDataRows } from "./retention/personal-data-rows"
 import { PaymentRows } from "./payments/payment-rows"
 import { PayoutRows } from "./payouts/payout-rows"
-import { hideValuesInErrors } from "./sql-errors"
 import { StartRows } from "./starts/start-rows"
 import { StatementRows } from "./statements/statement-rows"
 import { InFlightWork } from "../../payments/in-flight-work"
@@ -117,7 +116,6 @@ class HostedCheckoutModuleService extends MedusaService(MODELS) implements Repos
     this.accounts = container_[ACCOUNTS]
     const db = container_[ContainerRegistrationKeys.PG_CONNECTION]
     const logger = container_[ContainerRegistrationKeys.LOGGER]
-    hideValuesInErrors(db)
     this.attempts = new AttemptRows(db)
     this.statements = new StatementRows(db)
     this.payments = new PaymentRows(db)
