@@ -70,6 +70,17 @@ describe("Why an order gets no payment link", () => {
       "link_order_being_paid",
     ],
     [
+      "An order that was paid before its edit gets no payment link while the edit's captured payment is not yet booked on the order",
+      {},
+      [
+        knownOf(
+          { payments: [capturedOf(OWED)], order: { ...BOOKED, transactions: ["capt_before"] } },
+          { kind: "booked" }
+        ),
+      ],
+      "link_order_being_paid",
+    ],
+    [
       "An order gets no payment link while another provider has authorized a payment",
       {},
       [knownOf({ payments: [authorized()] })],
