@@ -48,6 +48,7 @@ export const describeAdminAudit = storeTests("Admin's audit", (store) => {
     await french.locator("form [type=submit]:enabled").click()
     await french.getByText("1 écart", { exact: true }).waitFor()
     await french.locator("form [type=submit]:enabled").waitFor()
+    await expectAccessible(french, "main")
     await expectAccessibleOnPhone(french, "main")
   })
 

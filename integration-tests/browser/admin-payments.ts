@@ -92,7 +92,10 @@ export const describeAdminPayments = storeTests("Admin's payments", (store) => {
     const attempt = await store.repositories.attempts.byId(order.attemptId)
     const page = await admin.open("/hosted-checkout", { width: 390 })
     const row = page.getByRole("row").filter({ hasText: "Refunded $5.00 CAD of $" })
-    await row.getByText(attempt?.email ?? "no email").waitFor()
+    const email = row.getByText(attempt?.email ?? "no email")
+    await email.waitFor()
+    const inSight = await email.boundingBox()
+    expect((inSight?.x ?? Infinity) + (inSight?.width ?? 0)).toBeLessThanOrEqual(390)
     expect(
       await page.evaluate<number>("document.documentElement.scrollWidth - window.innerWidth")
     ).toBeLessThanOrEqual(0)

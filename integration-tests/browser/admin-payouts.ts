@@ -55,6 +55,7 @@ export const describeAdminPayouts = storeTests("Admin's payouts", (store) => {
     await choose(french, FILE)
     await french.getByRole("button", { name: "Comparer", exact: true }).click()
     await french.getByRole("heading", { name: /^Transaction inconnue/ }).waitFor()
+    await expectAccessible(french, "main")
     await expectAccessibleOnPhone(french, "main")
   })
 

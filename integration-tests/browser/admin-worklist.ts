@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core"
 import { useAdmin } from "../helpers/browser/admin-browser"
-import { expectAccessible } from "../helpers/browser/axe"
+import { expectAccessible, expectAccessibleOnPhone } from "../helpers/browser/axe"
 import { asAdmin } from "../helpers/admin/admin"
 import { notify } from "../helpers/gateway/gateway-reports"
 import { HELD_FOR } from "../helpers/money/held-for"
@@ -243,6 +243,7 @@ export const describeAdminWorklist = storeTests("Admin's worklist", (store) => {
     await french.keyboard.press("Escape")
     await french.getByRole("dialog").waitFor({ state: "detached" })
     await expectAccessible(french, "main")
+    await expectAccessibleOnPhone(french, "main")
     expect(await french.locator("main").innerText()).not.toContain("hostedCheckout.")
   })
 })

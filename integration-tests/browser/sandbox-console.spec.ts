@@ -3,7 +3,7 @@ import { startSandbox, type Sandbox } from "../../src/sandbox"
 import { callAsIs } from "../../src/sandbox/__tests__/support/calls"
 import { closeReceivers, receiverAnswering } from "../../src/sandbox/__tests__/support/receiver"
 import { SECRET_KEY } from "../../src/sandbox/__tests__/support/sandboxes"
-import { expectAccessible } from "../helpers/browser/axe"
+import { expectUsable } from "../helpers/browser/axe"
 import { useBrowser } from "../helpers/browser/use-browser"
 
 /** Each language, width and colour scheme once. */
@@ -358,12 +358,4 @@ async function tabTo(page: Page, button: string): Promise<void> {
     await page.keyboard.press("Tab")
   }
   expect(await focused(page)).toBe(button)
-}
-
-/** Also for fingers, and no wider than its window. */
-async function expectUsable(page: Page): Promise<void> {
-  await expectAccessible(page, undefined, ["target-size"])
-  expect(
-    await page.evaluate("document.documentElement.scrollWidth - innerWidth")
-  ).toBeLessThanOrEqual(0)
 }

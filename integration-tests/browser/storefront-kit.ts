@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core"
 import { shortReference } from "../../src/core/attempt/short-reference"
 import { STORE_REFUSALS } from "../../src/core/errors/store-refusal"
-import { expectAccessible } from "../helpers/browser/axe"
+import { expectUsable } from "../helpers/browser/axe"
 import { serveStrictShop, type StrictShop } from "../helpers/browser/strict-shop"
 import { useBrowser } from "../helpers/browser/use-browser"
 import { rewriteAttempt } from "../helpers/database/rewrite-attempt"
@@ -280,12 +280,4 @@ async function headerOf(page: Page): Promise<string> {
 
 async function focusedText(page: Page): Promise<string> {
   return await page.evaluate<string>("document.activeElement.textContent")
-}
-
-/** Also for fingers, and no wider than its window. */
-async function expectUsable(page: Page): Promise<void> {
-  await expectAccessible(page, undefined, ["target-size"])
-  expect(
-    await page.evaluate("document.documentElement.scrollWidth - innerWidth")
-  ).toBeLessThanOrEqual(0)
 }

@@ -30,6 +30,12 @@ describe("docs/owners/leave.md", () => {
     }
   })
 
+  it("leave.md uninstalls each other package that install.md adds to the backend", () => {
+    const added = [...install.matchAll(/^(?:npm install|pnpm add) ([a-z][\w-]+)@/gm)]
+    expect(added.map(([, name]) => name)).toContain("react-router-dom")
+    expect(added.filter(([, name = ""]) => !removal.includes(name))).toEqual([])
+  })
+
   it("leave.md removes each variable that install.md and starter.md set", () => {
     const [variables] = blocksOf(install).filter(({ text }) => text.includes("cat >> .env"))
     const set = [variables?.text ?? "", starter].flatMap((text) =>

@@ -35,3 +35,18 @@ export async function expectAccessibleOnPhone(page: Page, within?: string): Prom
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page, within)
 }
+
+/** A page of a shop: without serious faults on a phone and on a desktop, also for fingers, and no wider than its window. */
+export async function expectUsable(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectAccessible(page, undefined, ["target-size"])
+    expect(
+      await page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    ).toBeLessThanOrEqual(0)
+  }
+  if (before) {
+    await page.setViewportSize(before)
+  }
+}
