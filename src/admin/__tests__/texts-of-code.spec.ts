@@ -12,6 +12,7 @@ import { STATEMENT_SOURCES } from "../../core/payment/statement"
 import { PAYMENT_TRANSITIONS } from "../../core/payment/transitions"
 import audit from "../i18n/audit.en.json"
 import en from "../i18n/en.json"
+import fr from "../i18n/fr.json"
 import payouts from "../i18n/payouts.en.json"
 import { timelineKey } from "../lib/attempts/timeline"
 
@@ -44,6 +45,13 @@ describe("The texts of codes", () => {
     ["findings of an audit", Object.keys(OTHER_FINDINGS), audit.findings],
   ])("Admin has a text for each code of the plugin, here for the %s", (_, codes, byCode) => {
     expect(Object.keys(byCode)).toEqual(expect.arrayContaining([...codes]))
+  })
+
+  it("Admin tells a page that expired in other words than a page that the shopper canceled, in English and French", () => {
+    expect(texts.timeline.kinds.page_expired).toMatch(/expired/)
+    expect(texts.timeline.kinds.page_cancelled).not.toMatch(/expired/)
+    expect(fr.hostedCheckout.timeline.kinds.page_expired).toMatch(/expirée/)
+    expect(fr.hostedCheckout.timeline.kinds.page_cancelled).not.toMatch(/expirée/)
   })
 
   it.each(
