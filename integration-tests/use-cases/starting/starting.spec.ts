@@ -123,12 +123,21 @@ describeShop("A start beside another provider", (shop) => {
     shopper.expectOneOrder()
   })
 
-  it("A shopper who has not paid may choose another payment provider, also while the gateway cannot be reached", async () => {
-    const shopper = await shop.shopperOnThePage()
-    shop.verifySays(shopper, new Error("the connection was reset"))
-    await shopper.start(ELSEWHERE)
-    expect(shopper.session.provider_id).toBe(ELSEWHERE)
-  })
+  it.each<[string, (of: Shopper) => void]>([
+    ["the gateway cannot be reached", (of) => shop.verifySays(of, new Error("reset"))],
+    [
+      "the open payment page cannot be processed",
+      () => shop.run.meanwhile("attempts.byId", () => Promise.reject(new Error("no database"))),
+    ],
+  ])(
+    "A shopper who has not paid may choose another payment provider, even if %s",
+    async (_, fails) => {
+      const shopper = await shop.shopperOnThePage()
+      fails(shopper)
+      await shopper.start(ELSEWHERE)
+      expect(shopper.session.provider_id).toBe(ELSEWHERE)
+    }
+  )
 
   it("No payment starts for a cart whose money another provider has captured, although the cart became no order", async () => {
     const shopper = shop.shopper()

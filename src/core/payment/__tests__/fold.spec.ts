@@ -600,7 +600,7 @@ describe("foldStatements", () => {
       })
     })
 
-    it("When two rows name one transaction, the row that does not stand for the transaction has neither money nor proof, also while the sum is unclear", () => {
+    it("When two rows name one transaction, only one of the rows has its money and its proof, also while the sum is unclear", () => {
       const twice = [notified("approved"), notified("refunded", { at: at(1), amount: "5.00" })]
       const rows = [row("1", null, claimed), row("2", "t1")]
       for (const payments of [own, fold([...twice, verified("approved", { at: at(2) })])]) {
@@ -611,7 +611,7 @@ describe("foldStatements", () => {
     })
   })
 
-  it("A claimed row without an id stands for the notified payment, although a refund with a row of its own has the id that verify gives the payment", () => {
+  it("When Medusa has captured a payment whose row has no transaction id, that row keeps the payment, even if the row of a refund has the id that verify gives", () => {
     const said = [
       verified("approved", { transaction_id: "x" }),
       notified("approved", { transaction_id: "n1" }),
