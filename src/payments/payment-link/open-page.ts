@@ -29,7 +29,7 @@ export type OpenedPage = { kind: "page"; attempt: CheckoutAttempt } | TooMany
  */
 export async function openPage(start: PageOfOrder, deps: Deps): Promise<OpenedPage> {
   const { account, collection, link, starter } = start
-  const checked = await checkStart(collection, account, starter, deps, link ?? null)
+  const checked = await checkStart(collection, account, starter, deps, { link: link ?? null })
   if (checked.kind !== "start") {
     return checked
   }

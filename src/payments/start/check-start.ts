@@ -41,8 +41,7 @@ export type CheckedStart =
  * a cart that has reached its page limit, a closed account, an account without a merchant key, and too many starts.
  *
  * @param account the requested account; undefined for another provider.
- * @param link the payment link of the start; null for a customer's own order. Both have judged the order: undefined for
- *   core's own route, which has not.
+ * @param judged of a start that has judged its order already: its payment link, if it has one. Core's own route has not.
  * @throws MedusaError that a shopper can read.
  */
 export async function checkStart(
@@ -50,7 +49,7 @@ export async function checkStart(
   account: Account | undefined,
   starter: Starter,
   deps: Deps,
-  link?: StartingLink | null
+  judged?: { link: StartingLink | null }
 ): Promise<CheckedStart> {
   const [books, paidFor, toPay, bounds] = await Promise.all([
     readCollectionBooks(collection.id, deps),
@@ -85,7 +84,7 @@ export async function checkStart(
     return { kind: "start", attempts }
   }
   const order = paidFor?.order ?? undefined
-  if (order && link === undefined) {
+  if (order && !judged) {
     const known = await deps.medusa.collection(collection.id, { total: false })
     refuseStart(known && orderRefusal(known))
   }
@@ -95,7 +94,8 @@ export async function checkStart(
     await refreshAmount(collection, cart, deps)
   }
   const money = moneyOfCollection(books)
-  const start = { collection, cart, link: link ?? null, attempts, money, account, bounds }
+  const link = judged?.link ?? null
+  const start = { collection, cart, link, attempts, money, account, bounds }
   const tooMany = await checkNewPage(start, deps)
   if (tooMany) {
     return tooMany
