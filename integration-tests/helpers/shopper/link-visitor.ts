@@ -40,9 +40,8 @@ export class LinkVisitor {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     })
-    const { pathname } = new URL(this.link.url)
-    return answer.location?.startsWith(pathname)
-      ? await request(this.store.url + answer.location)
+    return answer.location?.startsWith("?")
+      ? await request(this.link.url + answer.location)
       : answer
   }
 
@@ -74,6 +73,15 @@ export class LinkVisitor {
     await eventually(`the payment is ${status}`, async () => {
       return (await this.payments()).at(-1)?.status === status
     })
+  }
+
+  /** What the Store API answers about an attempt. */
+  async inStorefront(handle: string): Promise<unknown> {
+    const { publishableKey, url } = this.store
+    const answer = await fetch(`${url}/store/hosted-checkout/attempts/${handle}`, {
+      headers: { "x-publishable-api-key": publishableKey },
+    })
+    return await answer.json()
   }
 
   /** The link as Admin shows it now. */

@@ -71,7 +71,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
     ])
   })
 
-  it("An order that is paid, canceled, a draft or being paid gets no payment link, and the answer says why", async () => {
+  it("An order that is paid, canceled, a draft or authorized by another provider gets no payment link, and the answer says why", async () => {
     const paid = await convertedDraft(store)
     const payer = await linkOf(store, paid)
     await payer.pays()
@@ -83,7 +83,7 @@ export const describeAdminPaymentLinks = storeTests("Admin's payment links", (st
       [paid, "link_order_paid", /^Order #\d+ has nothing left to pay\.$/],
       [canceled, "link_order_canceled", /is canceled/],
       [await draftOrder(store), "link_order_draft", /is a draft/],
-      [authorized, "link_order_being_paid", /is on its way/],
+      [authorized, "link_order_awaits_provider", /^Another provider has authorized/],
     ] as const) {
       const refused = await asAdmin(store, "POST", LINKS, { order_id: orderId })
       expect(refused).toMatchObject({

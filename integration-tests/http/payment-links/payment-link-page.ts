@@ -108,6 +108,20 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(html).not.toContain('class="shop"')
   })
 
+  it("A shopper who returns from the gateway gets a page that reloads by itself when Medusa cannot answer", async () => {
+    const payer = await linkOf(store, await convertedDraft(store))
+    await payer.presses()
+    const query = store.container.resolve(ContainerRegistrationKeys.QUERY)
+    const failing = jest.spyOn(query, "graph").mockRejectedValue(new Error("connection refused"))
+    const answers = [await payer.returns("return"), await payer.returns("cancel")]
+    failing.mockRestore()
+    for (const { headers, html, status } of answers) {
+      expect(status).toBe(422)
+      expect(headers.get("refresh")).toBe("3")
+      expect(html).toContain("please do not pay again")
+    }
+  })
+
   it("The page of a withdrawn payment link does not lead to the order that somebody paid by another link", async () => {
     const withdrawn = await linkOf(store, await editedOrder(store))
     await withdrawn.presses()
@@ -128,6 +142,9 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     const { html } = await withdrawn.visits()
     expect(html).toContain("Paid, thank you")
     expect(html).not.toContain("/confirmed")
+    const [{ handle = "" } = {}] = await withdrawn.attempts()
+    const seen = await withdrawn.inStorefront(handle)
+    expect(seen).toMatchObject({ attempt: { outcome: "order", order_id: null } })
   })
 
   it("A customer whose card was declined returns to the payment link, whose button continues the same payment page [case 74]", async () => {
@@ -333,8 +350,8 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
       const answer = await request(payer.link.url, { method: "POST" })
       const { headers, html, status } = await payer.presses()
       Object.assign(options, before)
-      const { pathname } = new URL(payer.link.url)
-      expect(answer).toMatchObject({ status: 303, location: `${pathname}?refused=${code}` })
+      // Relative: a proxy in front of the backend may have taken a path away.
+      expect(answer).toMatchObject({ status: 303, location: `?refused=${code}` })
       expect(status).toBe(429)
       expect(headers.get("retry-after")).toBe(retryAfter)
       expect(html).toContain(text)
@@ -427,10 +444,8 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
       await stranger.paymentIs("completed")
       const back = `${store.url}/hosted-checkout/return/${handed?.handle}`
       expect(await request(back)).toMatchObject({ status: 303, location: url })
-      const seen = await fetch(`${store.url}/store/hosted-checkout/attempts/${handed?.handle}`, {
-        headers: { "x-publishable-api-key": store.publishableKey },
-      })
-      expect(await seen.json()).toMatchObject({ attempt: { outcome: "order", order_id: null } })
+      const seen = await stranger.inStorefront(handed?.handle ?? "")
+      expect(seen).toMatchObject({ attempt: { outcome: "order", order_id: null } })
     })
 
     it("Medusa's own payment link answers 404 for the payment collection of a cart, and for a paid or unknown collection", async () => {

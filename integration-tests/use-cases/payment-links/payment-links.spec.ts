@@ -3,6 +3,7 @@ import type { Message } from "../../../src/core/ports/store-port"
 import { makeLink, makePublicLink } from "../../../src/payments/payment-link/make-link"
 import { linkPathOf } from "../../../src/core/payment-link/payment-link"
 import { viewOf } from "../../../src/payments/payment-link/start-by-link"
+import { continuableUrl } from "../../../src/payments/start/payable-url"
 import { emailLink } from "../../../src/backoffice/payment-links/email-link"
 import { letterOf } from "../../../src/backoffice/payment-links/letter"
 import { linksOfOrder, withdrawLink } from "../../../src/backoffice/payment-links/links"
@@ -164,6 +165,46 @@ describeShop("A payment link", (shop) => {
     expect(payer.order.transactions).toEqual([])
   })
 
+  it("A payment that was booked by a payment link is held for an admin once its order becomes cheaper, and until Medusa has refunded the difference [case 77]", async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    payer.pays()
+    await payer.polled()
+    await payer.edited(3_000)
+    await payer.polled()
+    expect(payer.payments).toMatchObject([{ status: "held", reason: "order_differs" }])
+    const [payment] = shop.tables.paymentsOf(payer.link.payment_collection_id)
+    await shop.server.core.orders.refund(payment?.id ?? "", TOTAL - 3_000)
+    await payer.polled()
+    expect(payer.payments).toMatchObject([{ status: "held", reason: "refund_due" }])
+  })
+
+  it("A payment is held for an admin when its order becomes cheaper while Medusa captures the payment [case 77]", async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    payer.pays()
+    shop.run.meanwhile("medusa authorizes", () => payer.edited(3_000))
+    await payer.polled()
+    expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
+    expect(payer.payments).toMatchObject([{ status: "held", reason: "order_differs" }])
+  })
+
+  it.each<[string, (payer: Payer) => Promise<unknown>]>([
+    ["is canceled", (payer) => shop.server.core.orders.cancelOrder(payer.order.id)],
+    ["becomes cheaper", (payer) => payer.edited(3_000)],
+    ["is marked as paid", (payer) => markAsPaid(shop, payer)],
+  ])(
+    "A shopper with an open payment page is not led back to the page once its order %s",
+    async (_, change) => {
+      const payer = await Payer.of(shop)
+      await payer.presses()
+      const url = payer.attempt.checkout_url
+      expect(await continuableUrl(payer.attempt, shop.deps)).toBe(url)
+      await change(payer)
+      expect(await continuableUrl(payer.attempt, shop.deps)).toBeNull()
+    }
+  )
+
   it("A payment by a payment link is held for an admin when the order was canceled after the payment page was opened [case 78]", async () => {
     const payer = await Payer.of(shop)
     await payer.presses()
@@ -219,7 +260,7 @@ describeShop("A payment link", (shop) => {
     const [session] = shop.tables.sessionsOf(payment_collection_id)
     expect(session?.provider_id).toBe(ELSEWHERE)
     await core.payments.authorize(session?.id ?? "")
-    expect(await payer.presses()).toEqual({ kind: "view", view: "outdated" })
+    expect(await payer.presses()).toEqual({ kind: "view", view: "confirming" })
     await core.processPayment(session?.id ?? "")
     expect(payer.order.transactions).toMatchObject([{ amount: TOTAL }])
     await paysTooLate(payer)

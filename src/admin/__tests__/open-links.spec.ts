@@ -21,6 +21,7 @@ describe("The section of an order's payment links", () => {
     ["link_order_currency", true],
     ["link_order_draft", true],
     ["link_order_of_cart", true],
+    ["link_order_awaits_provider", true],
     ["link_order_paid", false],
     ["link_order_canceled", false],
   ] as const)(

@@ -5,7 +5,7 @@ import { sendPage } from "./send-page"
 
 type Handler = (req: MedusaRequest, res: MedusaResponse) => Promise<void>
 
-/** A route whose visitor gets a page also when the route fails: the error is the log's. */
+/** A route whose shopper gets a page also when the route fails: the error is the log's. */
 export function alwaysAPage(handle: Handler): Handler {
   return async (req, res) => {
     try {
@@ -13,8 +13,8 @@ export function alwaysAPage(handle: Handler): Handler {
     } catch (error) {
       const { log, store } = depsOf(req.scope)
       const { message, name } = error as Error
-      log.error(`could not answer a payment link: ${name}: ${message}`, {
-        oncePerMinute: `no link page ${name}`,
+      log.error(`could not answer a shopper: ${name}: ${message}`, {
+        oncePerMinute: `no page ${name}`,
       })
       // What failed the route, such as the database, may fail the name as well.
       const shopName = await store.shopName().catch(() => null)

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { showsCartAndOrder } from "../../core/attempt/shown-to-shoppers"
-import { isPublic, linkPathOf, type PaymentLink } from "../../core/payment-link/payment-link"
+import { isPublic, type PaymentLink } from "../../core/payment-link/payment-link"
 import { storefrontUrlOf } from "../../core/options/storefront-url"
 import { collectionToPay } from "../../medusa/collection-to-pay"
 import { depsOf } from "../../medusa/deps"
@@ -17,6 +17,9 @@ import { orderUrl } from "./storefront-urls"
 const REFUSALS = ["unavailable", "too_many_starts", "too_many_pages"] as const
 
 type Refusal = (typeof REFUSALS)[number]
+
+/** Relative: the backend may have a path of its own in front, which a proxy takes away. */
+const OWN_PAGE = "?"
 
 /** Shows a payment link's page. Opens no page at the gateway: programs that read mail follow links. */
 export async function showLink(req: MedusaRequest, res: MedusaResponse): Promise<void> {
@@ -42,9 +45,8 @@ export async function payByLink(req: MedusaRequest, res: MedusaResponse): Promis
     await sendUnknown(req, res, deps)
     return
   }
-  const path = linkPathOf(link)
   if (!isOwnForm(req)) {
-    res.redirect(303, path)
+    res.redirect(303, OWN_PAGE)
     return
   }
   const starter = {
@@ -52,17 +54,17 @@ export async function payByLink(req: MedusaRequest, res: MedusaResponse): Promis
     address: visitorAddress(req, pluginOptionsOf(deps)),
   }
   const collection = collectionToPay(link.payment_collection_id, req.scope)
-  res.redirect(303, addressAfter(await startByLink(link, collection, starter, deps), path))
+  res.redirect(303, addressAfter(await startByLink(link, collection, starter, deps)))
 }
 
-function addressAfter(started: StartedByLink, path: string): string {
+function addressAfter(started: StartedByLink): string {
   switch (started.kind) {
     case "page":
       return started.url
     case "view":
-      return path
+      return OWN_PAGE
     default:
-      return `${path}?refused=${started.kind satisfies Refusal}`
+      return `?refused=${started.kind satisfies Refusal}`
   }
 }
 
@@ -112,7 +114,6 @@ async function sendLinkPage(
   const language = shopperLanguage(req, order.locale)
   const subject = {
     ...{ link, order, shopName, storefrontUrl },
-    path: linkPathOf(link),
     orderUrl: paid
       ? orderUrl(
           { ...account.options, storefrontUrl },

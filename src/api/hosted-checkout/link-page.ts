@@ -17,8 +17,6 @@ export interface LinkSubject {
   shopName: string | null
   link: Pick<PaymentLink, "amount" | "currency_code" | "expires_at" | "created_by">
   order: Pick<ShownOrder, "display_id" | "items">
-  /** The page's own path. */
-  path: string
   storefrontUrl: string
   /** The order's page in the storefront; null if the visitor may not have it. */
   orderUrl: string | null
@@ -33,7 +31,7 @@ export function renderLinkPage(
   subject: LinkSubject,
   language: Language
 ): RenderedPage {
-  const { link, order, orderUrl, path, shopName, storefrontUrl } = subject
+  const { link, order, orderUrl, shopName, storefrontUrl } = subject
   const values = {
     order: String(order.display_id),
     amount: moneyText(link, language),
@@ -50,11 +48,11 @@ export function renderLinkPage(
   const toShop = html`<p><a href="${storefrontUrl}">${say("to_shop")}</a></p>`
   const text = (name: keyof typeof LINK_TEXTS, exit = toShop) =>
     layout(html`<p role="status">${say(name)}</p>`, exit)
-  const again = html`<p><a href="${path}">${say("try_again")}</a></p>`
+  const again = html`<p><a href="?">${say("try_again")}</a></p>`
 
   switch (page) {
     case "open":
-      return { html: layout(itemsOf(subject, say), payForm(path, say)) }
+      return { html: layout(itemsOf(subject, say), payForm(say)) }
     case "paid":
       return {
         html: text(
@@ -98,8 +96,8 @@ function itemsOf({ link, order }: LinkSubject, say: Say): Html {
 }
 
 /** The page at the gateway is opened by this button, and by nothing else: programs follow links. */
-function payForm(path: string, say: Say): Html {
-  return html`<form method="post" action="${path}">
+function payForm(say: Say): Html {
+  return html`<form method="post">
       <button>${say("pay")}</button>
     </form>
     <p>${say("next")}</p>`

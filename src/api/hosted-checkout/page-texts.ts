@@ -42,8 +42,8 @@ export const PAGE_TEXTS = {
     fr: "Cette page ne peut pas être affichée pour le moment",
   },
   try_later: {
-    en: "Please try again in a moment.",
-    fr: "Veuillez réessayer dans un instant.",
+    en: "The page tries again by itself. If you have paid, please do not pay again.",
+    fr: "La page réessaie d’elle-même. Si vous avez payé, veuillez ne pas payer de nouveau.",
   },
   too_old: { en: "This link is too old", fr: "Ce lien est trop ancien" },
   ask_the_shop: {

@@ -98,7 +98,10 @@ export function renderWaitingPage(
         ),
       }
     case "unavailable":
-      return { html: layout(say("unavailable"), html`<p>${say("try_later")}</p>`) }
+      return {
+        refreshSeconds: REFRESH_SECONDS,
+        html: layout(say("unavailable"), html`<p>${say("try_later")}</p>`),
+      }
     case "unknown":
       return {
         html: layout(say("unknown"), html`<p>${say("link_is_wrong")}</p>`),

@@ -34,6 +34,7 @@ export const REFUSALS = {
   link_order_paid: 400,
   link_order_currency: 400,
   link_order_being_paid: 400,
+  link_order_awaits_provider: 400,
   link_order_of_cart: 400,
   link_not_offered: 400,
   link_not_open: 400,

@@ -17,6 +17,7 @@ export type LinkRefusal = Extract<
   | "link_order_paid"
   | "link_order_currency"
   | "link_order_being_paid"
+  | "link_order_awaits_provider"
   | "link_order_of_cart"
   | "link_not_offered"
 >
@@ -35,6 +36,9 @@ export function linkRefusal(
   }
   if (collections.some(isOnItsWay)) {
     return "link_order_being_paid"
+  }
+  if (collections.some(({ collection }) => collection && awaitsOtherProvider(collection))) {
+    return "link_order_awaits_provider"
   }
   if (owed <= 0) {
     return "link_order_paid"
@@ -78,5 +82,5 @@ function isOnItsWay(known: CollectionWithMoney): boolean {
   const isBooking = capturesOf(collection).some(
     ({ id }) => order?.transactions.includes(id) === false
   )
-  return isBooking || isClaimed(known) || awaitsOtherProvider(collection)
+  return isBooking || isClaimed(known)
 }

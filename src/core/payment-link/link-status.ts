@@ -5,7 +5,7 @@ import type { PaymentLink } from "./payment-link"
 
 /**
  * What became of a link. `open`: it can be paid. `paid`: its sum was captured, by whatever provider. `confirming`: money arrived,
- * and Medusa has not captured it, or a page may be paid. `held`: a person decides about the money. `canceled`: the order is.
+ * and Medusa has not captured it, a page may be paid, or another provider's money is awaited. `held`: a person decides about the money. `canceled`: the order is.
  * `outdated`: the order owes another amount since, or owes nothing to this link.
  */
 export type LinkStatus =
@@ -45,8 +45,11 @@ export function linkStatus(link: PaymentLink, known: CollectionWithMoney, now: D
     return "withdrawn"
   }
   // The collection's money was another amount, and nobody pays in the collection again.
-  if (money.kind === "booked" || !owesTheLink(link, collection)) {
+  if (money.kind === "booked" || !collection || !owesTheLink(link, collection)) {
     return "outdated"
+  }
+  if (awaitsOtherProvider(collection)) {
+    return "confirming"
   }
   return now >= link.expires_at ? "expired" : "open"
 }
@@ -77,17 +80,16 @@ function isPaidInMedusa({ amount }: PaymentLink, collection: CollectionFacts | u
 /** Whether the order owes exactly the link's sum, in the link's collection. */
 function owesTheLink(
   { amount, currency_code, order_id }: PaymentLink,
-  collection: CollectionFacts | undefined
+  collection: CollectionFacts
 ): boolean {
   const cents = centsFromDecimal(amount)
-  const order = collection?.order
+  const { order } = collection
   return (
     order?.id === order_id &&
     !order.canceled &&
     order.owed === cents &&
     order.currency_code === currency_code &&
-    collection?.amount === cents &&
-    !awaitsOtherProvider(collection)
+    collection.amount === cents
   )
 }
 

@@ -86,6 +86,7 @@ const REFUSED: Record<LinkRefusal, StoreRefusalCode> = {
   link_order_paid: "already_paid",
   link_order_currency: "currency_unsupported",
   link_order_being_paid: "payment_arrived",
+  link_order_awaits_provider: "payment_arrived",
   link_order_of_cart: "page_unavailable",
   link_not_offered: "region_unsupported",
 }

@@ -93,10 +93,7 @@ export function factsOf(
     ...bookedFacts(own, order, payments, cart ? attempt.currency_code : null),
     accepted: payment.accepted,
     sessionExists: sessions.some(({ id }) => id === sessionId),
-    paidElsewhere:
-      hasOtherMoney(own, payments) ||
-      // Core has placed the order, and another provider's money is on its way.
-      sessions.some(({ status }) => status === "pending_authorization"),
+    paidElsewhere: isPaidElsewhere(own, { payments, sessions }),
     transactionReused: false,
     cart,
     cartGone: attempt.cart_id !== null && !isApplied(payment, page) && !cart && !order,
@@ -148,6 +145,18 @@ export function isApplied(
   return payment_collection_id !== attempt.payment_collection_id
 }
 
+/** Whether a collection has money of another payment than its own, or awaits another provider's money. */
+export function isPaidElsewhere(
+  own: BookedPayment | undefined,
+  { payments, sessions }: Pick<CollectionFacts, "payments" | "sessions">
+): boolean {
+  return (
+    hasOtherMoney(own, payments) ||
+    // Core has placed the order, and another provider's money is on its way.
+    sessions.some(({ status }) => status === "pending_authorization")
+  )
+}
+
 function hasOtherMoney(
   own: BookedPayment | undefined,
   payments: readonly BookedPayment[]
@@ -197,7 +206,7 @@ function ownOf(
 
 /**
  * @param payments all payments of the collection.
- * @param cartCurrency the page's currency; null without a cart: then only an order that was paid twice differs.
+ * @param cartCurrency the page's currency; null without a cart.
  */
 function bookedFacts(
   own: BookedPayment | undefined,
@@ -215,27 +224,30 @@ function bookedFacts(
       owed: order.owed,
       paid: (own?.captures ?? []).some(({ id }) => order.transactions.includes(id)),
       hasMoney: order.transactions.length > 0,
-      differs:
-        !order.canceled &&
-        (isPaidTwice(order, own, payments, cartCurrency !== null) ||
-          (cartCurrency !== null &&
-            (order.currency_code !== cartCurrency || !isPaidAsAWhole(order, own)))),
+      differs: !order.canceled && isWorthOther(order, own, payments, cartCurrency),
     },
   }
 }
 
 /**
- * Whether another payment of the collection has its money, or may take it, beside this one. Core places a cart's order with one of
- * the two. An order's own collection may be paid in parts.
+ * Whether an order is not worth what was paid for it. Core places a cart's order with one payment, so another payment of the
+ * collection that has its money, or may take it, is one too many. An order's own collection may be paid in parts.
  */
-function isPaidTwice(
-  { owed }: OrderMoney,
+function isWorthOther(
+  order: OrderMoney,
   own: BookedPayment | undefined,
   payments: readonly BookedPayment[],
-  isOfCart: boolean
+  cartCurrency: string | null
 ): boolean {
   const isKept = own !== undefined && hasUnrefundedMoney(own)
-  return isKept && hasOtherMoney(own, payments) && (isOfCart || owed < 0)
+  if (cartCurrency === null) {
+    return isKept && order.owed < 0
+  }
+  return (
+    (isKept && hasOtherMoney(own, payments)) ||
+    order.currency_code !== cartCurrency ||
+    !isPaidAsAWhole(order, own)
+  )
 }
 
 /** @param own the payment that a cart's order was placed with. */

@@ -125,8 +125,9 @@ function isTrueOf(view: LinkStatus, link: PaymentLink, facts: LinkFacts): boolea
     case "paid":
       return facts.captured >= centsOf(link)
     case "held":
-    case "confirming":
       return facts.hasPayment
+    case "confirming":
+      return facts.hasPayment || facts.isElsewhere
     case "canceled":
     case "withdrawn":
     case "expired":

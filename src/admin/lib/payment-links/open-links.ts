@@ -4,6 +4,7 @@ import type { AdminPaymentLink, AdminPaymentLinkListResponse } from "../../../ad
 const REFUSED_THOUGH_OWING = [
   "link_order_draft",
   "link_order_currency",
+  "link_order_awaits_provider",
   "link_order_of_cart",
   "link_not_offered",
 ]

@@ -84,7 +84,7 @@ describe("Why an order gets no payment link", () => {
       "An order gets no payment link while another provider has authorized a payment",
       {},
       [knownOf({ payments: [authorized()] })],
-      "link_order_being_paid",
+      "link_order_awaits_provider",
     ],
     [
       "An order gets no payment link while another provider has captured only a part of an authorized payment",
@@ -95,7 +95,7 @@ describe("Why an order gets no payment link", () => {
           { kind: "booked" }
         ),
       ],
-      "link_order_being_paid",
+      "link_order_awaits_provider",
     ],
     [
       "An order gets a payment link although another provider's payment was canceled",

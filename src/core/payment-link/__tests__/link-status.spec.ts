@@ -71,12 +71,12 @@ describe("What became of a payment link", () => {
       { order: orderOf({ id: "order_2" }) },
       "outdated",
     ],
-    ["outdated while another provider's money is awaited", {}, awaiting, "outdated"],
+    ["confirming while another provider's money is awaited", {}, awaiting, "confirming"],
     [
-      "outdated while another provider has authorized a payment",
+      "confirming while another provider has authorized a payment",
       {},
       { payments: [authorized()] },
-      "outdated",
+      "confirming",
     ],
     [
       "open after another provider's payment was canceled",

@@ -7,7 +7,7 @@ import { profileOf } from "../../../../payments/account"
 import type { Deps } from "../../../../payments/deps"
 import { linkOfPage } from "../../../../payments/payment-link/link-of-page"
 import { readSaidPage } from "../../../../payments/process/read-books"
-import { payableUrl } from "../../../../payments/start/payable-url"
+import { continuableUrl } from "../../../../payments/start/payable-url"
 
 /** What a storefront may know of an attempt: no personal data, no token. */
 export interface StoreCheckoutAttempt {
@@ -22,7 +22,7 @@ export interface StoreCheckoutAttempt {
   checkout_url: string | null
   /** ISO 8601 in UTC. */
   expires_at: string | null
-  /** The order that the cart became, or the existing order that is paid. Null for the page of a public payment link. */
+  /** The order that the cart became, or the existing order that is paid. Null for the page of a payment link that is public or withdrawn. */
   order_id: string | null
   /** Only for held and returned payments: the shopper names it to the shop. Eight characters, which Admin finds. */
   reference: string | null
@@ -38,7 +38,8 @@ export async function toStoreAttempt(
   const outcome = shopperOutcome(page, profileOf(deps, attempt.provider_id))
   const placed = page.payments.find(({ order_id }) => order_id !== null)
   const link = await linkOfPage(attempt, deps)
-  const hidesOrder = link !== undefined && isPublic(link)
+  // Whoever has the address of a link that was withdrawn may not be meant to see the order.
+  const hidesOrder = link !== undefined && (isPublic(link) || link.withdrawn_at !== null)
   const isShown = showsCartAndOrder(attempt, placed?.completed_at ?? null, deps.now())
 
   return {
@@ -46,7 +47,7 @@ export async function toStoreAttempt(
     status,
     outcome: outcome === "unpaid" ? "confirming" : outcome,
     cart_id: isShown ? cart_id : null,
-    checkout_url: await payableUrl(attempt, deps),
+    checkout_url: await continuableUrl(attempt, deps),
     expires_at: expires_at?.toISOString() ?? null,
     order_id:
       isShown && !hidesOrder ? (placed?.order_id ?? (await orderWithoutCart(attempt, deps))) : null,
