@@ -45,6 +45,7 @@ export const PAGE_TEXTS = {
     en: "The page tries again by itself. If you have paid, please do not pay again.",
     fr: "La page réessaie d’elle-même. Si vous avez payé, veuillez ne pas payer de nouveau.",
   },
+  try_again: { en: "Try again", fr: "Réessayer" },
   too_old: { en: "This link is too old", fr: "Ce lien est trop ancien" },
   ask_the_shop: {
     en: "Open the shop again to find your cart. If you have a question about this payment, give the shop the reference.",

@@ -36,6 +36,9 @@ export interface PageSubject {
 /** Reload interval of the page, in seconds: each reload may ask the gateway. */
 const REFRESH_SECONDS = VERIFY_EVERY_MS / 1_000
 
+/** What keeps Medusa from answering may last. */
+const LATER_SECONDS = 10
+
 /** Renders a small page without a script: it reloads until the shopper can be redirected. */
 export function renderWaitingPage(
   page: WaitingPage,
@@ -99,8 +102,12 @@ export function renderWaitingPage(
       }
     case "unavailable":
       return {
-        refreshSeconds: REFRESH_SECONDS,
-        html: layout(say("unavailable"), html`<p>${say("try_later")}</p>`),
+        refreshSeconds: LATER_SECONDS,
+        html: layout(
+          say("unavailable"),
+          html`<p>${say("try_later")}</p>
+            <p><a href="?">${say("try_again")}</a></p>`
+        ),
       }
     case "unknown":
       return {

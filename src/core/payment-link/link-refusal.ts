@@ -37,11 +37,11 @@ export function linkRefusal(
   if (collections.some(isOnItsWay)) {
     return "link_order_being_paid"
   }
-  if (collections.some(({ collection }) => collection && awaitsOtherProvider(collection))) {
-    return "link_order_awaits_provider"
-  }
   if (owed <= 0) {
     return "link_order_paid"
+  }
+  if (collections.some(({ collection }) => collection && awaitsOtherProvider(collection))) {
+    return "link_order_awaits_provider"
   }
   if (!CURRENCIES.some((known) => known.toLowerCase() === currency_code)) {
     return "link_order_currency"

@@ -5,8 +5,8 @@ import type { PaymentLink } from "./payment-link"
 
 /**
  * What became of a link. `open`: it can be paid. `paid`: its sum was captured, by whatever provider. `confirming`: money arrived,
- * and Medusa has not captured it, a page may be paid, or another provider's money is awaited. `held`: a person decides about the money. `canceled`: the order is.
- * `outdated`: the order owes another amount since, or owes nothing to this link.
+ * and Medusa has not captured it, a page may be paid, or another provider's money is awaited. `held`: a person decides about the
+ * money. `canceled`: the order is. `outdated`: the order owes another amount since, or owes nothing to this link.
  */
 export type LinkStatus =
   "open" | "paid" | "confirming" | "held" | "canceled" | "expired" | "withdrawn" | "outdated"

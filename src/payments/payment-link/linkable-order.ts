@@ -66,7 +66,7 @@ const REASONS: Record<LinkRefusal, (order: OrderToPay, name: string) => string> 
   link_order_being_paid: (_, name) =>
     `Money for ${name} is on its way, or is held. Wait until it is booked, or decide about it in Payments.`,
   link_order_awaits_provider: (_, name) =>
-    `Another provider has authorized the payment of ${name}, or awaits it. Capture that payment in Medusa, or cancel it.`,
+    `Another provider has authorized the payment of ${name}, or awaits it. Capture it in Medusa, or wait until it arrives.`,
   link_order_of_cart: (_, name) =>
     `Medusa would take the sum into the collection of the cart of ${name}, where no payment can start any more. Take the payment another way, and mark the order as paid.`,
   link_not_offered: (_, name) =>

@@ -206,7 +206,7 @@ function ownOf(
 
 /**
  * @param payments all payments of the collection.
- * @param cartCurrency the page's currency; null without a cart.
+ * @param cartCurrency the page's currency; null without a cart: then only an order that was paid twice differs.
  */
 function bookedFacts(
   own: BookedPayment | undefined,
@@ -224,30 +224,27 @@ function bookedFacts(
       owed: order.owed,
       paid: (own?.captures ?? []).some(({ id }) => order.transactions.includes(id)),
       hasMoney: order.transactions.length > 0,
-      differs: !order.canceled && isWorthOther(order, own, payments, cartCurrency),
+      differs:
+        !order.canceled &&
+        (isPaidTwice(order, own, payments, cartCurrency !== null) ||
+          (cartCurrency !== null &&
+            (order.currency_code !== cartCurrency || !isPaidAsAWhole(order, own)))),
     },
   }
 }
 
 /**
- * Whether an order is not worth what was paid for it. Core places a cart's order with one payment, so another payment of the
- * collection that has its money, or may take it, is one too many. An order's own collection may be paid in parts.
+ * Whether another payment of the collection has its money, or may take it, beside this one. Core places a cart's order with one of
+ * the two. An order's own collection may be paid in parts.
  */
-function isWorthOther(
-  order: OrderMoney,
+function isPaidTwice(
+  { owed }: OrderMoney,
   own: BookedPayment | undefined,
   payments: readonly BookedPayment[],
-  cartCurrency: string | null
+  isOfCart: boolean
 ): boolean {
   const isKept = own !== undefined && hasUnrefundedMoney(own)
-  if (cartCurrency === null) {
-    return isKept && order.owed < 0
-  }
-  return (
-    (isKept && hasOtherMoney(own, payments)) ||
-    order.currency_code !== cartCurrency ||
-    !isPaidAsAWhole(order, own)
-  )
+  return isKept && hasOtherMoney(own, payments) && (isOfCart || owed < 0)
 }
 
 /** @param own the payment that a cart's order was placed with. */

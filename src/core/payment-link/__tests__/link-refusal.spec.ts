@@ -38,6 +38,12 @@ describe("Why an order gets no payment link", () => {
     ["A draft order gets no payment link", { isDraft: true }, [], "link_order_draft"],
     ["A paid order gets no payment link", { owed: 0 as Cents }, [], "link_order_paid"],
     ["An overpaid order gets no payment link", { owed: -100 as Cents }, [], "link_order_paid"],
+    [
+      "A paid order is refused a payment link as paid, although another provider captured less than it had authorized",
+      { owed: 0 as Cents },
+      [knownOf({ payments: [capturedOf(2_000, { capturedInFull: false })], order: BOOKED })],
+      "link_order_paid",
+    ],
     ["An order in euros gets no payment link", { currency_code: "eur" }, [], "link_order_currency"],
     [
       "An order gets no payment link while the plugin has not processed a reported payment of the order",

@@ -22,7 +22,10 @@ export interface StoreCheckoutAttempt {
   checkout_url: string | null
   /** ISO 8601 in UTC. */
   expires_at: string | null
-  /** The order that the cart became, or the existing order that is paid. Null for the page of a payment link that is public or withdrawn. */
+  /**
+   * The order that the cart became, or the existing order that is paid. Null for the page of a payment link that is
+   * public or withdrawn.
+   */
   order_id: string | null
   /** Only for held and returned payments: the shopper names it to the shop. Eight characters, which Admin finds. */
   reference: string | null
