@@ -80,7 +80,7 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     expect(html).not.toContain("/confirmed")
   })
 
-  it("A visitor of a payment link, also of Medusa's own, is asked to try again later when the database does not answer", async () => {
+  it("A visitor of a payment link, also of Medusa's own, gets a page that tries again by itself when the database does not answer", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     const failing = (["byHandle", "create"] as const).map((method) =>
       jest
@@ -92,19 +92,19 @@ export const describePaymentLinkPage = storeTests("The page of a payment link", 
     failing.forEach((method) => method.mockRestore())
     for (const { html, status } of seen) {
       expect(status).toBe(422)
-      expect(html).toMatch(/<p class="shop">[^<]+<[^]*try again/)
+      expect(html).toMatch(/<p class="shop">[^<]+<[^]*tries again/)
       expect(html).not.toContain("connection refused")
     }
   })
 
-  it("A visitor of a payment link is asked to try again later when not even the shop's name can be read", async () => {
+  it("A visitor of a payment link gets a page that tries again by itself when not even the shop's name can be read", async () => {
     const payer = await linkOf(store, await convertedDraft(store))
     const query = store.container.resolve(ContainerRegistrationKeys.QUERY)
     const failing = jest.spyOn(query, "graph").mockRejectedValue(new Error("connection refused"))
     const { html, status } = await payer.visits()
     failing.mockRestore()
     expect(status).toBe(422)
-    expect(html).toContain("try again")
+    expect(html).toContain("tries again")
     expect(html).not.toContain('class="shop"')
   })
 
