@@ -30,7 +30,7 @@ describe("docs/owners/leave.md", () => {
     }
   })
 
-  it("leave.md also uninstalls the packages that install.md adds to the backend besides the plugin and its tools", () => {
+  it("The guide leave.md names every package to uninstall that install.md adds to the backend, also beyond the plugin and its tools", () => {
     const added = [...install.matchAll(/^(?:npm install|pnpm add) ([a-z][\w-]+)@/gm)]
     expect(added.map(([, name]) => name)).toContain("react-router-dom")
     expect(added.filter(([, name = ""]) => !removal.includes(name))).toEqual([])

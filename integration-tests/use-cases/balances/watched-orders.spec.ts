@@ -106,7 +106,7 @@ describeShop("A payment that is held with its order", (shop) => {
   const editedTo = ({ orders: [order] }: Shopper, total: number) =>
     shop.tables.orders.set(order?.id ?? "", { ...(order as Order), total })
 
-  it("A payment that was held because its order became dearer leaves the worklist within a day after the order's total is back at what was paid", async () => {
+  it("A payment that is held because its order became dearer leaves the worklist within a day after an edit brings the order's total back to what was paid", async () => {
     const shopper = await shop.shopperWithOrder()
     editedTo(shopper, DEARER)
     await nextDay()

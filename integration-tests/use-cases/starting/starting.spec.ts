@@ -1,7 +1,7 @@
 import { closeAccount, reopenAccount } from "../../../src/backoffice/close-account"
 import { findAccount, requireAccount } from "../../../src/payments/account"
 import { checkStart } from "../../../src/payments/start/check-start"
-import { payableUrl } from "../../../src/payments/start/payable-url"
+import { continuableUrl, payableUrl } from "../../../src/payments/start/payable-url"
 import { ELSEWHERE, PROVIDER } from "../../simulation/world/server"
 import { describeShop } from "../support/describe-shop"
 import type { Fields } from "../support/gateway"
@@ -138,6 +138,15 @@ describeShop("A start beside another provider", (shop) => {
       expect(shopper.session.provider_id).toBe(ELSEWHERE)
     }
   )
+
+  it("A shopper who chose another payment provider is led back to the plugin's open page only until that provider has authorized a payment", async () => {
+    const shopper = await shop.shopperOnThePage()
+    const { attempt } = shopper
+    await shopper.start(ELSEWHERE)
+    expect(await continuableUrl(attempt, shop.deps)).toBe(attempt.checkout_url)
+    await shop.server.core.payments.authorize(shopper.session.id)
+    expect(await continuableUrl(attempt, shop.deps)).toBeNull()
+  })
 
   it("No payment starts for a cart whose money another provider has captured, although the cart became no order", async () => {
     const shopper = shop.shopper()

@@ -152,7 +152,7 @@ describe("The kit's watch", () => {
     expect(await outcome).toEqual(ORDER)
   })
 
-  it("watch() of the storefront kit calls onFailure once, at the third failure in a row, and goes on", async () => {
+  it("watch() of the storefront kit calls onFailure once, at the third failed request in a row, and keeps asking", async () => {
     const away = new TypeError("fetch failed")
     const { asked, payments } = answering(away, away, OPEN, away, away, away, away, ORDER)
     const onFailure = jest.fn(() => expect(asked).toHaveLength(6))

@@ -84,7 +84,7 @@ describe("The page of a payment link", () => {
     expect(html).toContain("10:00 a.m. EST")
   })
 
-  it("The page of a payment link names no address of its own, so that it can be paid behind a proxy that takes a path away", () => {
+  it("The page of a payment link refers to itself by relative addresses, so that the link can also be paid behind a proxy that removes the first part of the path", () => {
     const own = PAGES.flatMap((page) => {
       const { html } = renderLinkPage(page, subject, "en")
       return [...html.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, address = ""]) => address)

@@ -58,7 +58,7 @@ describe("The shopper's page", () => {
     }
   )
 
-  it("The page to which a shopper returns reloads by itself only while the payment is being confirmed, or if Medusa cannot answer", () => {
+  it("The page to which a shopper returns from the gateway reloads by itself in two cases only: the payment is being confirmed, or Medusa cannot answer", () => {
     const refreshed = PAGES.map((page) => renderWaitingPage(page, subject, "en").refreshSeconds)
     expect(refreshed.filter(Boolean)).toEqual([3, 3, 3, 3, 10])
   })

@@ -74,7 +74,7 @@ describe("moneyOfCollection", () => {
     expect(hasMoney(booksOf([nameless], [rowOf("closed", { transaction_id: null })]))).toBe(false)
   })
 
-  it("A payment page has money while Medusa has captured its held payment, even if an older row of the same transaction is closed", () => {
+  it("A payment page counts as paid while Medusa has captured a held payment of the page, even if an older row of the same transaction is closed", () => {
     const claimed = rowOf("held", { id: "hcpay_2", transaction_id: null, ...captured })
     expect(hasMoney(booksOf([approved], [rowOf("closed"), claimed]))).toBe(true)
   })

@@ -611,7 +611,7 @@ describe("foldStatements", () => {
     })
   })
 
-  it("When Medusa has captured a payment whose row has no transaction id, that row keeps the payment, even if the row of a refund has the id that verify gives", () => {
+  it("A payment that Medusa has captured stays with its row, which has no transaction id, even if the row of a refund has the transaction id that verify gives", () => {
     const said = [
       verified("approved", { transaction_id: "x" }),
       notified("approved", { transaction_id: "n1" }),
