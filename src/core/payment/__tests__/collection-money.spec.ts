@@ -1,13 +1,16 @@
+import { cents } from "../../__tests__/support/cents"
 import { awaitsOrder, hasMoney, moneyOfCollection } from "../collection-money"
 import type { Payment } from "../payment"
 import type { Statement } from "../statement"
 import { booksOf, rowOf } from "./rows"
-import { at, notified, verified } from "./said"
+import { at, notified, verified, WHOLE } from "./said"
 
+const NOTHING_BOOKED = { captured: cents(0), refunded: cents(0) }
 const approved = notified("approved")
 const returned = verified("refunded", { at: at(1) })
 const half = notified("approved", { amount: null })
 const elsewhere = { payment_collection_id: "paycol_of_an_order" }
+const PART = { approved: WHOLE, returned: cents(500), gateway: cents(3500), ...NOTHING_BOOKED }
 const [captured, ordered] = [{ captured_at: at(1) }, { order_id: "order_1" }]
 
 describe("moneyOfCollection", () => {
@@ -18,6 +21,18 @@ describe("moneyOfCollection", () => {
     ["none when nothing was said about its payment page", [], [], "none"],
     ["none when its only card was declined", [notified("declined")], [], "none"],
     ["arrived when its payment is approved and not processed", [approved], [], "arrived"],
+    [
+      "none when the gateway gave back all of its payment before the payment was processed",
+      [approved, returned],
+      [],
+      "none",
+    ],
+    [
+      "arrived when an approved payment is not that of its only row",
+      [approved],
+      [rowOf("closed", { transaction_id: "t9" })],
+      "arrived",
+    ],
     [
       "arrived when its payment is approved without an amount",
       [half],
@@ -48,6 +63,11 @@ describe("moneyOfCollection", () => {
     ["none when a person has closed its payment", [approved], [rowOf("closed")], "none"],
   ])("The money of a payment collection is in the state %s", (_, statements, payments, kind) => {
     expect(moneyOf(statements, payments)).toBe(kind)
+  })
+
+  it("A payment collection has money when one of its payment pages was paid, although nobody paid the other page", () => {
+    const pages = [booksOf([]), booksOf([approved])]
+    expect(moneyOfCollection({ pages, payments: [] })).toEqual({ kind: "arrived" })
   })
 
   it("A payment collection with an approved and a closed payment counts as paid by the approved payment", () => {
@@ -92,6 +112,11 @@ describe("awaitsOrder", () => {
     ["the payment was reported, and is proven by now", [approved], [rowOf("reported")]],
     ["the payment is proven", [approved], [rowOf("proven")]],
     [
+      "another transaction than that of a held payment is approved",
+      [approved],
+      [rowOf("held", { transaction_id: "t9" })],
+    ],
+    [
       "Medusa has captured the payment that is held for an admin",
       [approved],
       [rowOf("held", captured)],
@@ -105,6 +130,16 @@ describe("awaitsOrder", () => {
     ["the payment is not proven yet", [half], [rowOf("reported")]],
     ["all of the payment was refunded at the gateway", [approved, returned], []],
     ["the payment is held for an admin", [approved], [rowOf("held")]],
+    [
+      "the payment is held for an admin in a row without a transaction id",
+      [approved],
+      [rowOf("held", { transaction_id: null })],
+    ],
+    [
+      "a part of the proven payment was refunded at the gateway",
+      [approved, notified("refunded", { amount: "5.00", at: at(1) })],
+      [rowOf("proven", { balances: PART })],
+    ],
     ["the payment is closed", [approved], [rowOf("closed", captured)]],
     ["the order is placed", [approved], [rowOf("completed", { ...captured, ...ordered })]],
     ["the payment pays for another order", [approved], [rowOf("proven", elsewhere)]],

@@ -3,7 +3,7 @@ import { cents } from "../../__tests__/support/cents"
 import { actionsFor } from "../actions"
 import { balancesOf } from "../balances"
 import { decide, type MedusaFacts, type PageFacts, type Step } from "../decide"
-import type { FoldedPayment } from "../fold"
+import { foldStatements, type FoldedPayment } from "../fold"
 import type { HoldReason } from "../reasons"
 import {
   at,
@@ -14,6 +14,7 @@ import {
   onlyPayment,
   orderOf,
   pageOf,
+  PROFILE,
   stated,
   verified,
   WHOLE,
@@ -416,6 +417,20 @@ const BOOKED: Row[] = [
     { kind: "detach" },
   ],
   [
+    "A captured payment without an order is detached from its cart when the gateway gave back a part that Medusa has refunded too",
+    part,
+    pageOf(),
+    { ...bookedOf(500), order: null },
+    { kind: "detach", reason: "returned" },
+  ],
+  [
+    "A booked payment that no statement of the gateway names any more is held as returned",
+    undefined,
+    pageOf({ isAsked: false }),
+    bookedOf(),
+    hold("returned"),
+  ],
+  [
     "A captured payment of which the gateway gave back a part is held as returned, and not booked on its unpaid order",
     part,
     pageOf(),
@@ -459,8 +474,25 @@ const BOOKED: Row[] = [
   ],
 ]
 
+const SESSIONS: Row[] = [
+  [
+    "A payment of an unpaid order is booked with a new session when its session is gone",
+    proven,
+    pageOf(),
+    medusaOf({ sessionExists: false, order: orderOf() }),
+    { kind: "book", bind: "new_session" },
+  ],
+  [
+    "A payment of an unpaid order whose session is gone is held as cart_changed when its payment collection asks for another sum",
+    proven,
+    pageOf(),
+    medusaOf({ sessionExists: false, order: orderOf(), collectionAmount: cents(4001) }),
+    hold("cart_changed"),
+  ],
+]
+
 describe("decide", () => {
-  it.each([...NOT_BOOKED, ...BOOKED])(
+  it.each([...NOT_BOOKED, ...BOOKED, ...SESSIONS])(
     "decide applies this rule about what happens next to a payment: %s",
     (_, payment, page, medusa, step) => {
       expect(decide(payment, page, medusa)).toMatchObject(step)
@@ -485,6 +517,8 @@ describe("decide", () => {
 })
 
 describe("A payment with an unknown reference", () => {
+  const [refundAlone] = foldStatements([notified("refunded", { amount: "5.00" })], PROFILE, null)
+
   it.each([
     [
       "A payment with an unknown reference is held as unknown_reference while the gateway has its money",
@@ -503,6 +537,12 @@ describe("A payment with an unknown reference", () => {
       all,
       medusaOf(),
       { kind: "close" },
+    ],
+    [
+      "A refund with an unknown reference is held as unknown_reference although the gateway has nothing left, because an admin looks for its payment",
+      refundAlone,
+      medusaOf(),
+      hold("unknown_reference"),
     ],
     [
       "A payment with an unknown reference is held as unknown_reference when the stored notifications no longer report it",
@@ -538,6 +578,8 @@ describe("A payment with an unknown reference", () => {
   it("A payment with an unknown reference is closed when an admin says that the payment is not of this store", () => {
     const accepted = { gateway: cents(WHOLE), medusa: cents(0), owed: null }
     expect(decide(proven, null, medusaOf({ accepted }))).toEqual({ kind: "close" })
+    const nothing = { ...accepted, gateway: cents(0) }
+    expect(decide(undefined, null, medusaOf({ accepted: nothing }))).toEqual({ kind: "close" })
   })
 
   it("An admin can state what the gateway gave back of a payment with an unknown reference, or close the payment", () => {
@@ -588,7 +630,19 @@ describe("Accepted differences", () => {
 
   it("A captured payment without an order is detached from its cart when an admin accepts its sums as they are", () => {
     const facts = { ...bookedOf(), order: null, ...accepted(4000, 4000) }
-    expect(decide(proven, pageOf(), facts)).toMatchObject({ kind: "detach" })
+    expect(decide(proven, pageOf(), facts)).toEqual({ kind: "detach", reason: "order_not_placed" })
+  })
+
+  it("Nothing more is done about an accepted difference of a captured payment whose collection has neither a cart nor an order", () => {
+    const facts = { ...bookedOf(500), order: null, cart: null, ...accepted(4000, 3500) }
+    expect(decide(proven, pageOf(), facts)).toEqual({ kind: "done", order_id: null })
+  })
+
+  it("A payment that Medusa has not booked is not done when an admin accepts its sums, whatever its order or collection has", () => {
+    const nowhere = medusaOf({ cart: null, ...accepted(4000, 0) })
+    expect(decide(proven, pageOf(), nowhere)).toMatchObject({ kind: "book" })
+    const elsewhere = medusaOf({ order: orderOf({ paid: true }), ...accepted(4000, 0) })
+    expect(decide(proven, pageOf(), elsewhere)).toEqual(hold("already_paid"))
   })
 
   it("An admin's note closes a payment that Medusa did not book only if the gateway has given back all of the payment", () => {
@@ -628,6 +682,17 @@ describe("actionsFor", () => {
       "apply_to_order",
       "state_returned",
     ])
+  })
+
+  it("An admin can have a payment booked on its unpaid order, and is offered no refund in Medusa once the sums agree", () => {
+    const unpaid = medusaOf({ cart: null, order: orderOf() })
+    expect(actions(proven, unpaid)).toEqual(["place_order", "apply_to_order", "state_returned"])
+    expect(actions(proven, bookedOf())).toEqual(["state_returned", "close"])
+  })
+
+  it("An admin cannot apply a payment to an order when the gateway has returned a part, although the admin has stated the sum", () => {
+    const back = onlyPayment([approved, stated(500, [approved])])
+    expect(actions(back)).toEqual(["state_returned"])
   })
 
   it("An admin can only state what the gateway gave back of a payment of another amount than its payment page", () => {

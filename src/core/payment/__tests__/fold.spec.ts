@@ -63,6 +63,27 @@ describe("foldStatements", () => {
     expect(onlyPayment([...said, admin])).toMatchObject({ gateway: 4000, isUnclear: false })
   })
 
+  it("Two notified approvals without a transaction id are one payment on a payment page, and unclear under an unknown reference", () => {
+    const [one, other] = [0, 1].map((minute) =>
+      notified("approved", { transaction_id: null, at: at(minute) })
+    ) as [Statement, Statement]
+    expect(onlyPayment([one, other])).toMatchObject({ gateway: 4000, isUnclear: false })
+    expect(foldStatements([one, other], PROFILE, null)).toMatchObject([{ isUnclear: true }])
+  })
+
+  it("Statements of one moment count in the order of their ids, in whatever order they are read", () => {
+    const one = notified("approved", { id: "statement_a", amount: "39.99" })
+    const other = notified("approved", { id: "statement_b", amount: "38.00" })
+    expect(onlyPayment([one, other]).approved).toBe(3999)
+    expect(onlyPayment([other, one]).approved).toBe(3999)
+  })
+
+  it("Of two verify answers of one moment the worse answer counts, in whatever order they are read", () => {
+    const refund = { amount: "5.00" }
+    expect(onlyPayment([verified("approved"), verified("refunded", refund)]).returned).toBe(500)
+    expect(onlyPayment([verified("refunded", refund), verified("approved")]).returned).toBe(500)
+  })
+
   it("A gateway's verify answer without a transaction id belongs to the only payment on the payment page", () => {
     const payment = onlyPayment([
       notified("approved"),
@@ -571,6 +592,24 @@ describe("foldStatements", () => {
       expect(gateways([row("1", null, claimed), row("2", "t1")])).toEqual([4000, 0])
     })
 
+    it("A row without an id has the transaction that no other row names, also when the other row is claimed", () => {
+      const two = fold([
+        notified("approved"),
+        notified("approved", { transaction_id: "t2", at: at(1) }),
+      ])
+      for (const other of [row("2", "t1"), row("2", "t1", claimed)]) {
+        const rows = [row("1", null), other]
+        expect(rows.map((each) => foldedOf(each, { folded: two, payments: rows }))).toMatchObject([
+          { transaction_id: "t2", gateway: 4000, isUnclear: false },
+          { transaction_id: "t1", gateway: 4000 },
+        ])
+      }
+    })
+
+    it("A row whose transaction no statement names has no payment, and takes none from another row", () => {
+      expect(gateways([row("1", "t9"), row("2", "t1")])).toEqual([undefined, 4000])
+    })
+
     it("Of two rows that Medusa has both captured for one transaction, only the older row has the money, so that a person sees the other row", () => {
       expect(gateways([row("1", "v1", claimed), row("2", "t1", claimed)])).toEqual([4000, 0])
     })
@@ -606,6 +645,7 @@ describe("foldStatements", () => {
       for (const payments of [own, fold([...twice, verified("approved", { at: at(2) })])]) {
         expect(foldedOf(row("2", "t1"), { folded: payments, payments: rows })).toMatchObject({
           ...{ approved: 0, returned: 0, gateway: 0, isProven: false, isUnclear: false },
+          ...{ isVerified: false, isStated: false },
         })
       }
     })
@@ -673,6 +713,23 @@ describe("foldStatements", () => {
         expect(onlyPayment(all)).toMatchObject({ gateway: 4000, isUnclear: false })
       }
     )
+
+    it("A payment that an admin stated as given back in full stays clear when verify approves again without a transaction id, or when a notification declines a card", () => {
+      const nameless = { transaction_id: null }
+      const byVerify = [verified("approved")]
+      const again = verified("approved", { ...nameless, at: at(90) })
+      expect(onlyPayment([...byVerify, stated(4000, byVerify), again])).toMatchObject({
+        ...{ gateway: 0, isUnclear: false },
+      })
+      const notifiedFirst = [notified("approved", nameless)]
+      const admin = stated(4000, notifiedFirst, nameless)
+      const declined = notified("declined", { ...nameless, at: at(90) })
+      for (const said of [notifiedFirst, [...notifiedFirst, declined]]) {
+        expect(onlyPayment([...said, admin])).toMatchObject({ gateway: 0, isUnclear: false })
+      }
+      const second = notified("approved", { ...nameless, at: at(90) })
+      expect(onlyPayment([...notifiedFirst, admin, second]).isUnclear).toBe(true)
+    })
 
     it("When two admins state refunded sums, the sum of the admin who had seen the other sum counts, even if that sum has the earlier time", () => {
       const said = [notified("approved")]

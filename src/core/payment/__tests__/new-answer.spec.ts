@@ -1,4 +1,4 @@
-import { isNewAnswer, isVerifiedSince } from "../new-answer"
+import { isNewAnswer, isVerifiedSince, lastNotifiedAt } from "../new-answer"
 import type { GatewayStatement, Statement } from "../statement"
 import { at, notified, stated, verified } from "./said"
 
@@ -27,6 +27,16 @@ describe("isNewAnswer", () => {
     [
       "A gateway's verify answer is stored when it repeats an older answer, but not the latest",
       [known, verified("declined", { at: at(1) })],
+      true,
+    ],
+    [
+      "The latest verify answer is the one with the latest time, in whatever order the answers are read",
+      [verified("declined", { at: at(1) }), known],
+      true,
+    ],
+    [
+      "Of two verify answers of the same moment the one that is read last is the latest",
+      [known, verified("declined")],
       true,
     ],
     [
@@ -95,4 +105,11 @@ describe("isVerifiedSince", () => {
       expect(isVerifiedSince(statements)).toBe(isVerified)
     }
   )
+})
+
+it("The time of a page's latest notification is known whatever verify or an admin states later, and unknown without a notification", () => {
+  const [first, second] = [notified("declined"), notified("approved", { at: at(2) })]
+  const others = [verified("approved", later), stated(0, [])]
+  expect(lastNotifiedAt([second, first, ...others])).toEqual(at(2))
+  expect(lastNotifiedAt(others)).toBeUndefined()
 })

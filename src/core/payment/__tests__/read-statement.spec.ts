@@ -1,4 +1,8 @@
-import { notFoundStatement, statementFromVerify } from "../read-statement"
+import {
+  notFoundStatement,
+  statementFromNotification,
+  statementFromVerify,
+} from "../read-statement"
 import type { VerifyAnswer } from "../statement"
 import { at, PROFILE, profileOf } from "./said"
 
@@ -237,4 +241,32 @@ describe("notFoundStatement", () => {
     expect(notFoundStatement(404, at(0))).toEqual(verify({ http_status: 404 }))
     expect(notFoundStatement(410, at(1))).toEqual(verify({ http_status: 410, at: at(1) }))
   })
+})
+
+describe("statementFromNotification", () => {
+  it("A notification is stored with its event kind, its fields and the time of its receipt", () => {
+    const fields = { ...APPROVED, event: "payment.captured", transaction_id: "t1" }
+    expect(statementFromNotification(fields, at(5))).toEqual({
+      ...verify({ ...APPROVED, transaction_id: "t1" }),
+      ...{ source: "notification", event: "payment.captured", at: at(5) },
+    })
+    expect(statementFromNotification({}, at(5)).event).toBeNull()
+  })
+
+  it.each([
+    ["2027-01-15T10:00:00Z", at(0)],
+    ["0000-06-15T10:00:00Z", new Date("0000-06-15T10:00:00Z")],
+    ["9999-06-15T10:00:00Z", new Date("9999-06-15T10:00:00Z")],
+    ["-000001-06-15T10:00:00Z", undefined],
+    ["+010000-06-15T10:00:00Z", undefined],
+    ["yesterday", undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])(
+    "The time that a notification names is stored if it is readable and its year has four digits: %s",
+    (timestamp, sent) => {
+      const fields = timestamp === undefined ? {} : { timestamp }
+      expect(statementFromNotification(fields, at(5)).sent_at).toEqual(sent)
+    }
+  )
 })
