@@ -56,6 +56,19 @@ describe("compareLines", () => {
     expect(kindsOf(match([line(2259, named)]))).toEqual([])
   })
 
+  it("A payout line is matched with the proven payment when a held payment has the same reference or the same transaction id", () => {
+    const held = payment({ id: "hcpay_2", taken: "held" })
+    const byReference = { transaction_id: null, reference: "hcatt_1" }
+    for (const payments of [
+      [payment(), held],
+      [held, payment()],
+    ]) {
+      for (const named of [{}, byReference]) {
+        expect(match([line(2259, named)], payments).named).toEqual(new Set(["hcpay_1"]))
+      }
+    }
+  })
+
   it("Two payments on one payment page match two lines of a payout file by their transaction ids", () => {
     const second = payment({ id: "hcpay_2", transaction_id: "txn_2", taken: "held" })
     const lines = [line(2259), line(2259, { transaction_id: "txn_2", reference: "hcatt_1" })]
@@ -163,19 +176,23 @@ describe("compareLines", () => {
   )
 
   it("A payout line in another currency than the payment is reported with both currencies, and does not match the payment", () => {
-    const matched = match([line(2259, { currency_code: "usd" })])
+    const matched = match([line(1650, { currency_code: "usd" })])
     expect(matched).toMatchObject({
       differences: [
         {
           kind: "other_amount",
+          refund: false,
           expected: "22.59",
           currency_code: "cad",
-          found: "22.59",
+          found: "16.50",
           found_currency_code: "usd",
         },
       ],
       matched: 0,
     })
+    expect(match([line(500, { transaction_id: "txn_9" })]).differences).toMatchObject([
+      { kind: "unknown_transaction", refund: false },
+    ])
   })
 
   it("A refund line in another currency than the payment is reported", () => {

@@ -167,9 +167,10 @@ describe("readLines", () => {
       "txn_4,5.00,,CAD,yesterday",
       `${"t".repeat(501)},5.00,,CAD,2026-11-30`,
       "txn_5,5.00,,CAD,2026-11-30,",
+      `${"t".repeat(500)},5.00,,CAD,2026-11-30`,
     ].join("\n")
     const { lines, unreadable } = read(content, { fee: "cost", currency: "cur", date: "when" })
-    expect(lines.map(({ line }) => line)).toEqual([2])
+    expect(lines.map(({ line }) => line)).toEqual([2, 10])
     expect(unreadable.map(({ line, problem }) => `${line} ${problem}`)).toEqual([
       "3 cells_differ",
       "4 identity_missing",
@@ -180,6 +181,17 @@ describe("readLines", () => {
       "9 cells_differ",
     ])
     expect(unreadable[5]?.transaction_id).toHaveLength(500)
+  })
+
+  it("A line of a payout file without a currency is unreadable when the mapping has no default currency", () => {
+    const mapping = { currency: "cur", default_currency: null }
+    const { unreadable } = read("id,amount,cur\ntxn_1,5.00,", mapping)
+    expect(unreadable).toMatchObject([{ problem: "currency_unreadable" }])
+  })
+
+  it("A cell of a payout file is empty when the file does not have the column of the mapping", () => {
+    const { lines } = read("id,amount\ntxn_1,5.00", { fee: "cost" })
+    expect(lines).toMatchObject([{ amount: 500, fee: 0 }])
   })
 
   it("The plugin lists the names of the columns that an admin has chosen and that a payout file does not have", () => {

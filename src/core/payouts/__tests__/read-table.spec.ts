@@ -65,6 +65,11 @@ describe("readTable", () => {
     ["one column", "something\nelse", { problem: "no_header", line: 1 }],
     ["an open quote", 'id,amount\ntxn_1,"5.00\ntxn_2,6', { problem: "quote_not_closed", line: 3 }],
     ["a cell that never ends", `id,amount\ntxn_1,"${"x".repeat(2e5)}`, { problem: "row_too_long" }],
+    [
+      "a cell of two long lines",
+      `id,amount\n"${"x".repeat(6e4)}\n${"x".repeat(6e4)}",1`,
+      { problem: "row_too_long" },
+    ],
   ])("A payout file with %s is refused, and the problem is named", (_, content, unreadable) => {
     expect(readTable(content)).toMatchObject(unreadable)
   })
