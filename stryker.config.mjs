@@ -7,6 +7,7 @@ const READ_BY_TESTS = [
   "docs/developers/admin-api.md",
   "docs/developers/events.md",
   "docs/developers/store-api.md",
+  "docs/observability/README.md",
   "src/modules/hosted-checkout/migrations/Migration20261123000001.ts",
 ]
 

@@ -1,5 +1,5 @@
 import type { CheckoutAttempt } from "../attempt"
-import { isOver, pageEndsAt } from "../page-end"
+import { hasUnknownStatus, isOver, mayBePaid, pageEndsAt } from "../page-end"
 
 const NOW = new Date("2030-01-01T12:00:00Z")
 const OPTIONS = { expiresInMinutes: 30, graceMinutes: 10 } as const
@@ -18,5 +18,16 @@ describe("The end of a page", () => {
     expect(pageEndsAt(page, OPTIONS)).toEqual(end)
     expect(isOver(page, OPTIONS, new Date(end.getTime() - 1))).toBe(false)
     expect(isOver(page, OPTIONS, end)).toBe(true)
+  })
+
+  it("A page whose status at the gateway nobody knows may be paid until its validity and grace are over", () => {
+    const page = { created_at: NOW, expires_at: minutes(15), unknown_status_profile: "default" }
+    const [unknown, known] = [page, { ...page, unknown_status_profile: null }] as CheckoutAttempt[]
+    expect([unknown, known].map((each) => each && hasUnknownStatus(each))).toEqual([true, false])
+    const mayBe = (each: CheckoutAttempt | undefined, at: Date) =>
+      each && mayBePaid(each, OPTIONS, at)
+    expect(mayBe(unknown, minutes(24))).toBe(true)
+    expect(mayBe(unknown, minutes(25))).toBe(false)
+    expect(mayBe(known, minutes(24))).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { LANGUAGE_TAGS, LANGUAGES } from "../../texts/language"
-import { STORE_REFUSALS } from "../store-refusal"
+import { isStoreRefusal, STORE_REFUSALS } from "../store-refusal"
 
 const document = readFileSync(join(__dirname, "../../../../docs/developers/store-api.md"), "utf8")
 
@@ -31,4 +31,11 @@ describe("Texts of refusals", () => {
       expect(fr).not.toMatch(/'/)
     }
   )
+})
+
+it("The code of a refusal is told from any other value", () => {
+  expect(isStoreRefusal("already_paid")).toBe(true)
+  for (const other of ["paid_already", "toString", 404, undefined]) {
+    expect(isStoreRefusal(other)).toBe(false)
+  }
 })

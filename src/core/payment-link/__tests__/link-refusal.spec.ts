@@ -1,7 +1,7 @@
 import type { Cents } from "../../money/money"
-import type { OrderToPay } from "../../ports/medusa-port"
+import type { CollectionFacts, OrderToPay } from "../../ports/medusa-port"
 import type { Payment } from "../../payment/payment"
-import { linkRefusal } from "../link-refusal"
+import { collectionRefusal, linkRefusal } from "../link-refusal"
 import type { CollectionWithMoney } from "../link-status"
 import { authorized, capturedOf, knownOf, orderOf, OWED } from "./support/facts"
 
@@ -148,5 +148,17 @@ describe("Why an order gets no payment link", () => {
 
   it("An order gets no payment link when no merchant account can take its payment", () => {
     expect(linkRefusal(toPay(), [], false)).toBe("link_not_offered")
+  })
+})
+
+describe("Why no payment of an order starts in a payment collection", () => {
+  it.each<[string, Partial<CollectionFacts>, number, string | undefined]>([
+    ["starts in a collection that asks for what the order owes", {}, OWED, undefined],
+    ["starts in no collection of a cart", { cart: CART }, OWED, "link_order_of_cart"],
+    ["starts in no collection that asks for another sum", {}, OWED - 1, "link_order_being_paid"],
+    ["starts for no order that owes nothing", { amount: 0 as Cents }, 0, "link_order_being_paid"],
+  ])("A payment of an order by its link %s", (_, columns, owed, refusal) => {
+    const { collection } = knownOf({ cart: null, amount: OWED, ...columns })
+    expect(collection && collectionRefusal(collection, { owed: owed as Cents })).toBe(refusal)
   })
 })

@@ -1,31 +1,37 @@
 import { PAYMENT_STATUSES } from "../payment"
-import { mayChange, PAYMENT_TRANSITIONS, type PaymentTransition } from "../transitions"
+import {
+  mayChange,
+  PAYMENT_TRANSITIONS,
+  type PaymentTransition,
+  type PaymentTransitionRule,
+} from "../transitions"
 
 const ANY = [...PAYMENT_STATUSES]
 const NAMES = Object.keys(PAYMENT_TRANSITIONS) as PaymentTransition[]
 
-/** Each change: from where it starts, and where it leads. */
-const CHANGES: Record<PaymentTransition, [from: string[], to?: string]> = {
+/** Each change: from where it starts, where it leads, and its entry in the timeline. */
+const CHANGES: Record<PaymentTransition, [from: string[], to?: string, entry?: string]> = {
   balances_read: [ANY],
-  proven: [["reported", "completed", "held", "closed"], "proven"],
-  order_not_placed: [["proven"]],
+  proven: [["reported", "completed", "held", "closed"], "proven", "payment_proven"],
+  order_not_placed: [["proven"], undefined, "order_not_placed"],
   order_interrupted: [["proven"]],
-  claim_released: [ANY],
-  completed: [ANY, "completed"],
-  held: [ANY, "held"],
-  closed: [ANY, "closed"],
-  difference_accepted: [["held"]],
-  applied_to_order: [["held"], "proven"],
+  claim_released: [ANY, undefined, "claim_released"],
+  completed: [ANY, "completed", "completed"],
+  held: [ANY, "held", "held"],
+  closed: [ANY, "closed", "closed"],
+  difference_accepted: [["held"], undefined, "difference_accepted"],
+  applied_to_order: [["held"], "proven", "applied_to_order"],
   order_announced: [ANY],
 }
 
 describe("Payment transitions", () => {
   it.each(NAMES)(
-    'The change "%s" of a stored payment starts only from the statuses, and leads only to the status, that are allowed for this change',
+    'The change "%s" of a stored payment starts only from the statuses, leads only to the status, and writes only the timeline entry that are allowed for this change',
     (name) => {
-      const [from, to] = CHANGES[name]
+      const [from, to, entry] = CHANGES[name]
+      const rule: PaymentTransitionRule = PAYMENT_TRANSITIONS[name]
       expect(ANY.filter((status) => mayChange({ status }, name))).toEqual(from.toSorted(byStatus))
-      expect("to" in PAYMENT_TRANSITIONS[name] ? PAYMENT_TRANSITIONS[name].to : undefined).toBe(to)
+      expect([rule.to, rule.entry]).toEqual([to, entry])
     }
   )
 })

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { SPANS } from "../../src/core/ports/telemetry"
-import { METRICS, WEBHOOK_ANSWERS } from "../../src/core/telemetry/metrics"
+import { SPANS } from "../telemetry"
+import { METRICS, WEBHOOK_ANSWERS } from "../../telemetry/metrics"
 
-const ROOT = resolve(__dirname, "../..")
+const ROOT = resolve(__dirname, "../../../..")
 const page = readFileSync(join(ROOT, "docs/observability/README.md"), "utf8")
 const cellsOf = (section: string) =>
   (page.split(`\n## ${section}\n`)[1] ?? "")
