@@ -239,6 +239,18 @@ describe("foldStatements", () => {
     }
   )
 
+  it("A refund without a transaction id of a page that nobody paid makes one payment, which is clear", () => {
+    const refund = notified("refunded", { transaction_id: null, amount: "5.00" })
+    expect(onlyPayment([refund])).toMatchObject({ returned: 500, isUnclear: false })
+  })
+
+  it("A payment is unclear when an approval without a transaction id follows its void", () => {
+    const again = notified("approved", { transaction_id: null, at: at(2) })
+    const said = [notified("approved"), notified("voided", { at: at(1) })]
+    expect(onlyPayment(said).isUnclear).toBe(false)
+    expect(onlyPayment([...said, again]).isUnclear).toBe(true)
+  })
+
   it("A void without a transaction id and amount makes no payment on a payment page that nobody paid", () => {
     expect(fold([verified("voided", { transaction_id: null, amount: null })])).toEqual([])
   })
@@ -418,6 +430,11 @@ describe("foldStatements", () => {
         OWN_IDS
       )
       expect(payment).toMatchObject({ transaction_id: "t1", isProven: true, isUnclear: false })
+    })
+
+    it("Two payments that only verify approves keep the ids that verify gives them", () => {
+      const said = [verified("approved"), verified("approved", { transaction_id: "v2", at: at(1) })]
+      expect(fold(said, OWN_IDS).map(({ transaction_id }) => transaction_id)).toEqual(["t1", "v2"])
     })
 
     it("The sum that an admin stated as given back still counts when a notification later names another id of the payment", () => {

@@ -95,6 +95,16 @@ describe("Returned sums", () => {
     expect(payment.isUnclear).toBe(true)
   })
 
+  it("A payment is clear when a notified refund is the refund that verify reports, although a chargeback was notified too", () => {
+    const part = { amount: "5.00" }
+    const payment = paid(
+      notified("refunded", part),
+      notified("chargeback", part),
+      verified("refunded", { ...part, at: at(1) })
+    )
+    expect(payment).toMatchObject({ returned: 1000, isUnclear: false })
+  })
+
   it("A full refund is counted once, however often the gateway reports the refund", () => {
     expect(paid(notified("refunded"), notified("refunded"))).toMatchObject({
       gateway: 0,
@@ -187,6 +197,29 @@ describe("Returned sums", () => {
         isUnclear: true,
       })
     })
+
+    it("A refund that the gateway reports after an admin has stated the same sum is the stated refund", () => {
+      const reported = notified("refunded", { amount: "5.00", at: at(90) })
+      expect(onlyPayment([approved, stated(500, [approved]), reported])).toMatchObject({
+        returned: 500,
+        isUnclear: false,
+      })
+    })
+
+    it.each([
+      ["clear when both are the whole payment", "35.00", false],
+      ["unclear when both are more than the payment", "35.01", true],
+    ])(
+      "After a chargeback that adds to the refund that an admin stated, a payment is %s",
+      (_, amount, isUnclear) => {
+        const said = [approved, refund]
+        const chargeback = notified("chargeback", { amount, at: at(90) })
+        expect(onlyPayment([...said, stated(500, said), chargeback])).toMatchObject({
+          gateway: 0,
+          isUnclear,
+        })
+      }
+    )
 
     it("A chargeback is added to the refund that an admin stated if the gateway had reported the stated refund before", () => {
       const said = [approved, refund]

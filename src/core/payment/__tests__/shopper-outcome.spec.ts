@@ -3,7 +3,7 @@ import type { Payment } from "../payment"
 import { hasExpired, shopperOutcome, type ShopperOutcome } from "../shopper-outcome"
 import type { Statement } from "../statement"
 import { booksOf, rowOf } from "./rows"
-import { at, notified, PROFILE, stated, verified } from "./said"
+import { at, notified, PROFILE, profileOf, stated, verified } from "./said"
 
 const approved = notified("approved")
 const declined = notified("declined")
@@ -26,6 +26,7 @@ describe("shopperOutcome", () => {
     ["confirming", "is being opened", [], [], { status: "opening" }],
     ["confirming", "has an approval that is not processed yet", [approved], [], {}],
     ["confirming", "has a proven payment", [approved], [rowOf("proven")], over("paid")],
+    ["confirming", "has a proven payment that nothing names any more", [], [rowOf("proven")], {}],
     ["confirming", "has an unknown status", [], [], { unknown_status_profile: "profile" }],
     ["order", "has an order", [approved], [rowOf("completed", ordered)], over("paid")],
     [
@@ -64,6 +65,31 @@ describe("shopperOutcome", () => {
       [rowOf("closed")],
       over("paid"),
     ],
+    [
+      "held",
+      "has two closed payments, of which the gateway has given back only the first",
+      [
+        approved,
+        notified("voided", { at: at(1) }),
+        notified("approved", { transaction_id: "t2", at: at(2) }),
+      ],
+      [rowOf("closed"), rowOf("closed", { id: "hcpay_2", transaction_id: "t2" })],
+      over("paid"),
+    ],
+    [
+      "unpaid",
+      "had a declined card before verify called pending, although the decline is read last",
+      [verified("pending", { at: at(1) }), declined],
+      [],
+      {},
+    ],
+    [
+      "cancelled",
+      "the shopper left before the page had an expiry time",
+      [],
+      [],
+      { ...over("cancelled"), expires_at: null },
+    ],
     ["declined", "had a declined card", [declined], [], {}],
     ["declined", "expired after a card was declined", [declined], [], over("expired", 40)],
     ["cancelled", "the shopper left", [declined], [], over("cancelled")],
@@ -96,8 +122,19 @@ describe("hasExpired", () => {
       5,
       [verified("expired"), verified("open", { at: at(1) })],
     ],
+    [true, "verify calls expired, with blanks", 5, [verified(" expired ")]],
     [false, "has a payment whose authorization expired", 5, [verified("authorization_expired")]],
   ])("hasExpired returns %s for a payment page that %s", (expected, _, minutes, statements) => {
     expect(hasExpired(booksOf(statements), PROFILE, at(minutes))).toBe(expected)
+  })
+
+  it("A payment page without an expiry time has not expired", () => {
+    expect(hasExpired(booksOf([], [], { expires_at: null }), PROFILE, at(60))).toBe(false)
+  })
+
+  it('Whether a payment page has expired is told by the status "expired" only where the gateway profile lists the status as unpaid', () => {
+    const declines = profileOf({ statuses: { declined: ["expired"], unpaid: [""] } })
+    expect(hasExpired(booksOf([verified("expired")]), declines, at(5))).toBe(false)
+    expect(hasExpired(booksOf([verified("", { status: null })]), declines, at(5))).toBe(false)
   })
 })

@@ -35,6 +35,11 @@ describe("Unknown statements", () => {
       "newer",
     ],
     [
+      "An unknown status in a verify answer still counts after a notification with a known status",
+      [verified("new"), notified("declined", later)],
+      "new",
+    ],
+    [
       "When two verify answers have different unknown statuses, the later status is shown to admins",
       [verified("new"), verified("newer", later)],
       "newer",
