@@ -3,6 +3,9 @@ import jest from "./jest.config.js"
 
 const unit = jest.projects.find(({ displayName }) => displayName === "unit")
 
+// By its whole path: Stryker runs in a folder that has only what READ_BY_TESTS and ignorePatterns name.
+const HELPERS = join(import.meta.dirname, "integration-tests/helpers/jest")
+
 const READ_BY_TESTS = [
   "docs/developers/admin-api.md",
   "docs/developers/events.md",
@@ -28,17 +31,14 @@ export const strykerPlugins = [{ kind: "Ignore", name: "message-texts", value: m
 export default {
   mutate: ["src/core/**/*.ts", "!src/core/**/__tests__/**", "!src/core/**/index.ts"],
   testRunner: "jest",
+  buildCommand: `node ${join(HELPERS, "bundle-examples.mjs")}`,
   jest: {
     projectType: "custom",
     enableFindRelatedTests: false,
     config: {
       ...unit,
-      // By its whole path: Stryker runs in a folder that has only what is named below.
-      testEnvironment: join(
-        import.meta.dirname,
-        "integration-tests/helpers/jest/mutant-environment.mjs"
-      ),
-      testMatch: ["<rootDir>/src/core/__tests__/support/all-examples.ts"],
+      testEnvironment: join(HELPERS, "mutant-environment.mjs"),
+      testMatch: ["<rootDir>/.examples/examples.cjs"],
     },
   },
   plugins: ["@stryker-mutator/jest-runner", import.meta.filename],
