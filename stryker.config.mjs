@@ -44,6 +44,8 @@ export default {
   plugins: ["@stryker-mutator/jest-runner", import.meta.filename],
   ignorers: ["message-texts"],
   coverageAnalysis: "perTest",
+  // Jest keeps where each of 2,500 tests was written: nobody reads these stacks.
+  testRunnerNodeArgs: ["--stack-trace-limit=0", "--max-semi-space-size=64"],
   concurrency: 2,
   // Each run leaves memory behind; after some hundred the collector takes most of the time.
   maxTestRunnerReuse: 20,
