@@ -144,6 +144,7 @@ export default tseslint.config(
       ".medusa",
       ".demo",
       ".stryker",
+      ".examples",
       "demo/storefront/dist",
       "**/migrations/*.ts",
     ],

@@ -22,7 +22,7 @@ const CHANGES: Record<TransitionName, [from: string[], leads?: string, entry?: s
 
 describe("Page transitions", () => {
   it.each(NAMES)(
-    'The change "%s" of a stored page starts only from the statuses, leads only to the status or end, and writes only the timeline entry that are allowed for this change',
+    'The change "%s" of a stored page has its own allowed statuses, result and timeline entry, and no others',
     (name) => {
       const { entry, from, over, to } = TRANSITIONS[name]
       expect([[...from], to ?? over, entry]).toEqual([
@@ -33,14 +33,14 @@ describe("Page transitions", () => {
     }
   )
 
-  it("A check that another server has scheduled meanwhile is overwritten by no expiry and no other check", () => {
+  it("Neither an expiry nor another check overwrites a check that another server has scheduled meanwhile", () => {
     expect(NAMES.filter((name) => TRANSITIONS[name].onlyIfCheckUnchanged)).toEqual([
       "page_expired",
       "check_scheduled",
     ])
   })
 
-  it("An opened page's token, address and expiry time are stored, also if the page is over by then", () => {
+  it("An opened page's token, address and expiry time are stored, and its next check only if the page is still open", () => {
     const page = ["token", "checkout_url", "expires_at"]
     expect(TRANSITIONS.page_opened.sets).toEqual([...page, "next_check_at"])
     expect(TRANSITIONS.page_opened_late.sets).toEqual(page)

@@ -33,7 +33,7 @@ describe("Texts of refusals", () => {
   )
 })
 
-it("The code of a refusal is told from any other value", () => {
+it("Only a listed code counts as the code of a refusal", () => {
   expect(isStoreRefusal("already_paid")).toBe(true)
   for (const other of ["paid_already", "toString", 404, undefined]) {
     expect(isStoreRefusal(other)).toBe(false)

@@ -151,14 +151,24 @@ describe("Why an order gets no payment link", () => {
   })
 })
 
-describe("Why no payment of an order starts in a payment collection", () => {
-  it.each<[string, Partial<CollectionFacts>, number, string | undefined]>([
-    ["starts in a collection that asks for what the order owes", {}, OWED, undefined],
-    ["starts in no collection of a cart", { cart: CART }, OWED, "link_order_of_cart"],
-    ["starts in no collection that asks for another sum", {}, OWED - 1, "link_order_being_paid"],
-    ["starts for no order that owes nothing", { amount: 0 as Cents }, 0, "link_order_being_paid"],
-  ])("A payment of an order by its link %s", (_, columns, owed, refusal) => {
-    const { collection } = knownOf({ cart: null, amount: OWED, ...columns })
-    expect(collection && collectionRefusal(collection, { owed: owed as Cents })).toBe(refusal)
+describe("Why no payment by link starts in a payment collection", () => {
+  const refusalOf = (columns: Partial<CollectionFacts>, owed: number) =>
+    collectionRefusal(knownOf(columns).collection as CollectionFacts, { owed: owed as Cents })
+
+  it("A payment by link starts in a collection that asks for what the order owes", () => {
+    expect(refusalOf({}, OWED)).toBeUndefined()
+  })
+
+  it.each<[string, Partial<CollectionFacts>, number, string]>([
+    ["in a cart's collection", { cart: CART }, OWED, "link_order_of_cart"],
+    [
+      "in a collection that asks for another sum than the order owes",
+      {},
+      OWED - 1,
+      "link_order_being_paid",
+    ],
+    ["for an order that owes nothing", { amount: 0 as Cents }, 0, "link_order_being_paid"],
+  ])("No payment by link starts %s", (_, columns, owed, refusal) => {
+    expect(refusalOf(columns, owed)).toBe(refusal)
   })
 })

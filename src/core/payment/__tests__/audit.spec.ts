@@ -43,7 +43,7 @@ describe("findingOf", () => {
   })
 
   it.each(["gateway", "returned", "captured", "refunded"] as const)(
-    "The audit reports a completed payment whose stored sum %s is a cent off, unless the payment has just changed",
+    'The audit reports a completed payment whose stored sum "%s" is a cent off, unless the payment has just changed',
     (name) => {
       const now = { ...BOOKED, [name]: cents(BOOKED[name] + 1) }
       const payment = paymentOf("completed", ordered)
@@ -53,19 +53,19 @@ describe("findingOf", () => {
   )
 
   it.each<[string, Payment, Step]>([
-    ["whose order is another one", paymentOf("completed", { order_id: "order_2" }), done],
+    ["that is stored with another order", paymentOf("completed", { order_id: "order_2" }), done],
     ["that is held although nothing is left to do", paymentOf("held", ordered), done],
     ["that is not completed although its order has the money", paymentOf("proven", ordered), done],
     ["that is completed although its money is gone", paymentOf("completed"), close],
-  ])("The audit reports that the row differs of a payment %s", (_, payment, step) => {
+  ])('The audit reports "row_differs" for a payment %s', (_, payment, step) => {
     expect(finding(payment, step)).toBe("row_differs")
   })
 
   it.each<[string, Step, string]>([
-    ["to be held", hold, "refund_due"],
-    ["to be detached from its cart", detach, "returned"],
+    ["held", hold, "refund_due"],
+    ["detached from its cart", detach, "returned"],
   ])(
-    "The audit reports a payment that is %s with the reason, unless the payment has just changed and is not held yet",
+    "The audit reports the reason for which a payment is to be %s, unless the payment has just changed and is not held yet",
     (_, step, reason) => {
       expect(finding(paymentOf("completed"), step)).toBe(reason)
       expect(finding(paymentOf("completed"), step, JUST_CHANGED)).toBeUndefined()
@@ -78,7 +78,7 @@ describe("findingOf", () => {
     expect(finding(paymentOf("proven"), place, JUST_CHANGED)).toBeUndefined()
   })
 
-  it("The audit reports a held payment that could be processed now with the reason of the hold, also when the payment has just changed", () => {
+  it("The audit reports a held payment that could be processed now with its hold reason, or as not_processed without one, also when the payment has just changed", () => {
     const held = paymentOf("held", { reason: "order_not_placed" })
     expect(finding(held, place, JUST_CHANGED)).toBe("order_not_placed")
     expect(finding(paymentOf("held"), place, JUST_CHANGED)).toBe("not_processed")
@@ -89,7 +89,7 @@ describe("paymentDifference", () => {
   const payment = paymentOf("held", { ...ordered, created_at: at(0) })
   const balances = { ...BOOKED, captured: cents(4000), refunded: cents(500) }
 
-  it("A payment that an audit would hold is reported with both sums, and with what to do", () => {
+  it("A finding that is a hold reason is reported with both sums and what to do", () => {
     expect(paymentDifference("refund_due", { payment, balances })).toEqual({
       ...{ finding: "refund_due", payment_id: "hcpay_1", reference: "hcatt_1" },
       ...{ transaction_id: "t1", order_id: "order_1", provider_id: "pp_1", currency_code: "cad" },
@@ -101,7 +101,7 @@ describe("paymentDifference", () => {
     })
   })
 
-  it("A payment that an audit finds and would not hold is reported with the text of the finding, and with the fields that the audit adds", () => {
+  it("A finding that is no hold reason is reported with its own text, and with the fields that the audit adds", () => {
     const related = { related_id: "order_2", order_display_id: 7 }
     expect(paymentDifference("two_orders", { payment, balances }, related)).toMatchObject({
       ...{ finding: "two_orders", message: OTHER_FINDINGS.two_orders, gateway: "40.00" },
@@ -118,5 +118,4 @@ it("An audit's difference without a payment has null in each field that is unkno
     ...{ order_id: null, order_display_id: null, provider_id: null, currency_code: null },
     ...{ gateway: null, medusa: null, created_at },
   })
-  expect(difference("returned", { created_at }).message).toBe("")
 })

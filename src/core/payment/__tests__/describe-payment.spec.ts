@@ -90,16 +90,22 @@ describe("describePayment", () => {
     expect(described("returned", 0, { returned: 26324 }).why).toMatch(/^The gateway returned money/)
   })
 
-  it("Admins read how much the gateway gave back of a payment for which no approval names an amount, and no reason for a payment that is not held", () => {
-    const balances = {
+  const unapproved = {
+    currency_code: "cad",
+    balances: {
       ...{ approved: null, returned: cents(1000), gateway: cents(25324) },
       ...{ captured: cents(0), refunded: cents(0) },
-    }
-    const payment = { balances, currency_code: "cad" }
-    expect(describePayment({ ...payment, reason: "returned" }).why).toBe(
+    },
+  }
+
+  it("Admins read how much the gateway gave back of a payment for which no approval names an amount", () => {
+    expect(describePayment({ ...unapproved, reason: "returned" }).why).toBe(
       "CA$10.00 of CA$263.24 was returned at the gateway."
     )
-    expect(describePayment({ ...payment, reason: null }).why).toBe("")
+  })
+
+  it("A payment that is not held has no reason", () => {
+    expect(describePayment({ ...unapproved, reason: null }).why).toBe("")
   })
 
   it("An amount in a currency that is no ISO code is written with the code in capitals behind it", () => {

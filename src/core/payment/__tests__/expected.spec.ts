@@ -7,7 +7,7 @@ import { at, notified, PROFILE } from "./said"
 const terms = (...statements: GatewayStatement[]) => termsOf(readStatements(statements, PROFILE))
 const usd = { currency: "USD", reference: "somebody" }
 
-it("The terms of a payment with an unknown reference are those of its first approval, although a refund was reported before", () => {
+it("A payment with an unknown reference has the amount, currency and reference of its first approval, although a refund was reported before", () => {
   const refund = notified("refunded", { amount: "5.00" })
   const approval = notified("approved", { ...usd, amount: "12.00", at: at(1) })
   expect(terms(refund, approval)).toEqual({
@@ -15,7 +15,7 @@ it("The terms of a payment with an unknown reference are those of its first appr
   })
 })
 
-it("The terms of a payment with an unknown reference that nobody approved are those of the first statement with an amount", () => {
+it("A payment with an unknown reference that no statement approves has the amount, currency and reference of the first statement with an amount", () => {
   const nameless = notified("refunded", { amount: null })
   expect(terms(nameless, notified("refunded", { ...usd, amount: "5.00" }))).toEqual({
     ...{ amount: cents(500), currency_code: "usd", reference: "somebody" },

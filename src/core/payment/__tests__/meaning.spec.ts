@@ -11,19 +11,16 @@ describe("meaningOf", () => {
     expect(meaning("refunded", "payment.updated")).toBe("unpaid")
   })
 
-  it("A notification with an approved status reports a return if the profile lists its event kind as a return, and nothing if the profile does not list the kind", () => {
-    expect(meaning("approved", "dispute.opened")).toBe("returned")
+  it("An approved status proves nothing in a notification of another event kind than payment.captured", () => {
     expect(meaning("approved", "payment.created")).toBe("unpaid")
   })
 
-  it("A verify call that does not know the token means that nobody has paid, unless the gateway profile says that such an answer is unknown", () => {
-    const answer = verified("approved", { http_status: 404 })
-    expect(meaningOf(answer, profile)).toBe("unpaid")
-    expect(meaningOf(answer, profileOf({ verify: { notFound: "until_paid" } }))).toBe("unpaid")
-    expect(meaningOf(answer, profileOf({ verify: { notFound: "unknown" } }))).toBe("unknown")
+  it('A 404 of the verify call means that nobody has paid if the gateway profile\'s verify.notFound is "until_paid"', () => {
+    const untilPaid = profileOf({ verify: { notFound: "until_paid" } })
+    expect(meaningOf(verified("approved", { http_status: 404 }), untilPaid)).toBe("unpaid")
   })
 
-  it("A verify answer without a status means what the profile's empty status means, and is unknown without one", () => {
+  it("A verify answer without a status means what the profile lists the empty status as, and is unknown if no list has it", () => {
     const answer = verified("", { status: null })
     expect(meaningOf(answer, profile)).toBe("unknown")
     expect(meaningOf(answer, profileOf({ statuses: { unpaid: [""] } }))).toBe("unpaid")
@@ -40,7 +37,7 @@ describe("isRefund", () => {
     ["dispute.opened", "approved", false],
     ["dispute.opened", "refunded", false],
   ])(
-    "Whether a return is a refund is told by its event kind and by its status, if each of them reports a return: %s with the status %s",
+    "Whether a notification of the kind %s with the status %s counts as a refund: %s",
     (event, status, expected) => {
       expect(isRefund(notified(status, { event }), profile)).toBe(expected)
     }
@@ -57,7 +54,7 @@ it("A return is of a part if its status or its event kind says so", () => {
   expect(isPartial(notified("refunded"), parts)).toBe(false)
 })
 
-it("A status is listed by a gateway profile in any case and with blanks around it", () => {
+it("A gateway profile lists a status whatever its upper and lower case, and with blanks around it", () => {
   expect(isListedStatus(" Approved ", profile.statuses)).toBe(true)
   expect(isListedStatus("settled", profile.statuses)).toBe(false)
 })

@@ -35,11 +35,6 @@ describe("isNewAnswer", () => {
       true,
     ],
     [
-      "Of two verify answers of the same moment the one that is read last is the latest",
-      [known, verified("declined")],
-      true,
-    ],
-    [
       "A repeated verify answer is not stored if no notification has come since the latest answer",
       [notified("approved", { at: at(-1) }), known],
       false,

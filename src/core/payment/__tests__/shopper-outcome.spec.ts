@@ -26,7 +26,13 @@ describe("shopperOutcome", () => {
     ["confirming", "is being opened", [], [], { status: "opening" }],
     ["confirming", "has an approval that is not processed yet", [approved], [], {}],
     ["confirming", "has a proven payment", [approved], [rowOf("proven")], over("paid")],
-    ["confirming", "has a proven payment that nothing names any more", [], [rowOf("proven")], {}],
+    [
+      "confirming",
+      "has a proven payment that no statement names any more",
+      [],
+      [rowOf("proven")],
+      {},
+    ],
     ["confirming", "has an unknown status", [], [], { unknown_status_profile: "profile" }],
     ["order", "has an order", [approved], [rowOf("completed", ordered)], over("paid")],
     [
@@ -78,7 +84,7 @@ describe("shopperOutcome", () => {
     ],
     [
       "unpaid",
-      "had a declined card before verify called pending, although the decline is read last",
+      "had a declined card before verify answered pending, although the decline is read last",
       [verified("pending", { at: at(1) }), declined],
       [],
       {},
@@ -122,7 +128,7 @@ describe("hasExpired", () => {
       5,
       [verified("expired"), verified("open", { at: at(1) })],
     ],
-    [true, "verify calls expired, with blanks", 5, [verified(" expired ")]],
+    [true, 'has the status " expired ", with blanks, in verify', 5, [verified(" expired ")]],
     [false, "has a payment whose authorization expired", 5, [verified("authorization_expired")]],
   ])("hasExpired returns %s for a payment page that %s", (expected, _, minutes, statements) => {
     expect(hasExpired(booksOf(statements), PROFILE, at(minutes))).toBe(expected)
@@ -132,9 +138,14 @@ describe("hasExpired", () => {
     expect(hasExpired(booksOf([], [], { expires_at: null }), PROFILE, at(60))).toBe(false)
   })
 
-  it('Whether a payment page has expired is told by the status "expired" only where the gateway profile lists the status as unpaid', () => {
-    const declines = profileOf({ statuses: { declined: ["expired"], unpaid: [""] } })
-    expect(hasExpired(booksOf([verified("expired")]), declines, at(5))).toBe(false)
-    expect(hasExpired(booksOf([verified("", { status: null })]), declines, at(5))).toBe(false)
+  const profile = profileOf({ statuses: { declined: ["expired"], unpaid: [""] } })
+
+  it('The status "expired" ends a payment page only if the gateway profile lists it as unpaid', () => {
+    expect(hasExpired(booksOf([verified("expired")]), profile, at(5))).toBe(false)
+  })
+
+  it("A verify answer without a status does not end a payment page", () => {
+    const answer = verified("", { status: null })
+    expect(hasExpired(booksOf([answer]), profile, at(5))).toBe(false)
   })
 })

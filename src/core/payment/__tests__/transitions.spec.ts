@@ -26,7 +26,7 @@ const CHANGES: Record<PaymentTransition, [from: string[], to?: string, entry?: s
 
 describe("Payment transitions", () => {
   it.each(NAMES)(
-    'The change "%s" of a stored payment starts only from the statuses, leads only to the status, and writes only the timeline entry that are allowed for this change',
+    'The change "%s" of a stored payment has its own allowed statuses, result and timeline entry, and no others',
     (name) => {
       const [from, to, entry] = CHANGES[name]
       const rule: PaymentTransitionRule = PAYMENT_TRANSITIONS[name]

@@ -56,17 +56,11 @@ describe("compareLines", () => {
     expect(kindsOf(match([line(2259, named)]))).toEqual([])
   })
 
-  it("A payout line is matched with the proven payment when a held payment has the same reference or the same transaction id", () => {
-    const held = payment({ id: "hcpay_2", taken: "held" })
-    const byReference = { transaction_id: null, reference: "hcatt_1" }
-    for (const payments of [
-      [payment(), held],
-      [held, payment()],
-    ]) {
-      for (const named of [{}, byReference]) {
-        expect(match([line(2259, named)], payments).named).toEqual(new Set(["hcpay_1"]))
-      }
-    }
+  it("A payout line without a transaction id belongs to the proven payment when a held payment has the same reference", () => {
+    const held = payment({ id: "hcpay_2", transaction_id: "txn_2", taken: "held" })
+    const named = line(2259, { transaction_id: null, reference: "hcatt_1" })
+    expect(match([named], [payment(), held]).named).toEqual(new Set(["hcpay_1"]))
+    expect(match([named], [held, payment()]).named).toEqual(new Set(["hcpay_1"]))
   })
 
   it("Two payments on one payment page match two lines of a payout file by their transaction ids", () => {
@@ -190,9 +184,6 @@ describe("compareLines", () => {
       ],
       matched: 0,
     })
-    expect(match([line(500, { transaction_id: "txn_9" })]).differences).toMatchObject([
-      { kind: "unknown_transaction", refund: false },
-    ])
   })
 
   it("A refund line in another currency than the payment is reported", () => {
