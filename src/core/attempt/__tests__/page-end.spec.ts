@@ -20,7 +20,7 @@ describe("The end of a page", () => {
     expect(isOver(page, OPTIONS, end)).toBe(true)
   })
 
-  it("A page whose status at the gateway nobody knows may be paid until its validity and grace are over", () => {
+  it("A payment page counts as possibly paid until its validity and grace are over, if the gateway reported a status that the profile does not list", () => {
     const page = { created_at: NOW, expires_at: minutes(15), unknown_status_profile: "default" }
     const [unknown, known] = [page, { ...page, unknown_status_profile: null }] as CheckoutAttempt[]
     expect([unknown, known].map((each) => each && hasUnknownStatus(each))).toEqual([true, false])

@@ -274,7 +274,7 @@ const NOT_BOOKED: Row[] = [
     { kind: "book", bind: "new_session" },
   ],
   [
-    "A payment of an unpaid order whose session is gone is held as cart_changed when its payment collection asks for another sum",
+    "A payment whose session is gone, of an unpaid order, is held as cart_changed when its payment collection asks for another sum",
     proven,
     pageOf(),
     medusaOf({ sessionExists: false, order: orderOf(), collectionAmount: cents(4001) }),
@@ -630,17 +630,17 @@ describe("Accepted differences", () => {
     expect(decide(proven, pageOf(), facts)).toEqual({ kind: "detach", reason: "order_not_placed" })
   })
 
-  it("Nothing more is done about an accepted difference of a captured payment whose collection has neither a cart nor an order", () => {
+  it("A captured payment whose collection has neither a cart nor an order is left alone once an admin has accepted that its two sums differ", () => {
     const facts = { ...bookedOf(500), order: null, cart: null, ...accepted(4000, 3500) }
     expect(decide(proven, pageOf(), facts)).toEqual({ kind: "done", order_id: null })
   })
 
-  it("A payment that Medusa has not booked is booked although an admin accepted its sums", () => {
+  it("A payment that Medusa has not booked yet is still booked after an admin has accepted that its two sums differ", () => {
     const facts = medusaOf({ cart: null, ...accepted(4000, 0) })
     expect(decide(proven, pageOf(), facts)).toMatchObject({ kind: "book" })
   })
 
-  it("A payment that Medusa has not booked is held as already_paid when its order is paid, although an admin accepted its sums", () => {
+  it("A payment that Medusa has not booked is held as already_paid when its order is paid, also after an admin has accepted that its two sums differ", () => {
     const facts = medusaOf({ order: orderOf({ paid: true }), ...accepted(4000, 0) })
     expect(decide(proven, pageOf(), facts)).toEqual(hold("already_paid"))
   })

@@ -432,7 +432,7 @@ describe("foldStatements", () => {
       expect(payment).toMatchObject({ transaction_id: "t1", isProven: true, isUnclear: false })
     })
 
-    it("Two payments that only verify approves keep the ids that verify gives them", () => {
+    it("Two payments that only the verify call approves keep the transaction ids in the verify answers", () => {
       const said = [verified("approved"), verified("approved", { transaction_id: "v2", at: at(1) })]
       expect(fold(said, OWN_IDS).map(({ transaction_id }) => transaction_id)).toEqual(["t1", "v2"])
     })
@@ -668,7 +668,7 @@ describe("foldStatements", () => {
     })
   })
 
-  it("A payment that Medusa has captured stays with its row, which has no transaction id, even if the row of a refund has the transaction id that verify gives", () => {
+  it("A captured payment keeps its stored row, which has no transaction id, although the row of a refund has the id by which verify names the payment", () => {
     const said = [
       verified("approved", { transaction_id: "x" }),
       notified("approved", { transaction_id: "n1" }),

@@ -11,7 +11,7 @@ describe("meaningOf", () => {
     expect(meaning("refunded", "payment.updated")).toBe("unpaid")
   })
 
-  it("An approved status proves nothing in a notification of another event kind than payment.captured", () => {
+  it("A notification with the status approved counts as unpaid if the gateway profile does not list its event kind", () => {
     expect(meaning("approved", "payment.created")).toBe("unpaid")
   })
 
@@ -44,7 +44,7 @@ describe("isRefund", () => {
   )
 })
 
-it("A return is of a part if its status or its event kind says so", () => {
+it('A return counts as partial if the word "partial" is in its status or in its event kind', () => {
   const parts = profileOf({
     statuses: { reversed: ["refunded", "partially_refunded"] },
     events: { reversed: ["payment.partial_refund"] },

@@ -183,13 +183,13 @@ describe("readLines", () => {
     expect(unreadable[5]?.transaction_id).toHaveLength(500)
   })
 
-  it("A line of a payout file without a currency is unreadable when the mapping has no default currency", () => {
+  it("A line without a currency in a payout file is reported as unreadable when the admin has chosen no default currency", () => {
     const mapping = { currency: "cur", default_currency: null }
     const { unreadable } = read("id,amount,cur\ntxn_1,5.00,", mapping)
     expect(unreadable).toMatchObject([{ problem: "currency_unreadable" }])
   })
 
-  it("A cell of a payout file is empty when the file does not have the column of the mapping", () => {
+  it("A fee is read as zero when the payout file does not have the column that the mapping names for fees", () => {
     const { lines } = read("id,amount\ntxn_1,5.00", { fee: "cost" })
     expect(lines).toMatchObject([{ amount: 500, fee: 0 }])
   })
