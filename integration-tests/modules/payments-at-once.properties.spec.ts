@@ -5,6 +5,7 @@ import type { Cents } from "../../src/core/money/money"
 import type { NewPayment, Payment } from "../../src/core/payment/payment"
 import { PAYMENT_TRANSITIONS, type PaymentTransition } from "../../src/core/payment/transitions"
 import { PaymentRows } from "../../src/modules/hosted-checkout/payments/payment-rows"
+import { eventually } from "../helpers/store/eventually"
 import { createSeededDatabase } from "../helpers/database/seeded-database"
 
 /** The same sequences on every run; another seed tries others. */
@@ -76,6 +77,48 @@ describe("Payments that several servers write at once", () => {
       { numRuns: Number(TRANSITION_RUNS), seed: Number(PROPERTY_SEED), endOnFailure: true }
     )
   })
+
+  it("When two pages of a collection name one transaction and both are claimed at the same time, PostgreSQL meets no deadlock, and the proven payment is claimed", async () => {
+    // In the other order of the indexes, about every second round met one.
+    for (let round = 0; round < 10; round++) {
+      const account = `pp_pair_${round}`
+      const drawn = { collection: "col_1", transaction: "txn_1" }
+      await add(newPayment(account, 0, { ...drawn, status: "proven" }))
+      await add(newPayment(account, 1, { ...drawn, status: "reported" }))
+      await add(newPayment(account, 2, { ...drawn, status: "reported", transaction: null }))
+      const [proven, reported, third] = (await db(PAYMENTS)
+        .where({ provider_id: account })
+        .orderBy("id")) as [Payment, Payment, Payment]
+
+      // The third claim holds the collection until it is undone: the others arrive at the same moment.
+      const undone = await db.transaction()
+      const claims: Promise<Payment | undefined>[] = []
+      try {
+        await new PaymentRows(undone).claim(third, "payses_3", 0, new Date())
+        claims.push(claim(proven, "payses_1"))
+        await untilWaiting(1)
+        claims.push(claim(reported, "payses_2"))
+        await untilWaiting(2)
+      } finally {
+        await undone.rollback()
+      }
+
+      const [ofProven, ofReported] = await Promise.all(claims)
+      expect(ofProven).toMatchObject({ id: proven.id, payment_session_id: "payses_1" })
+      expect(ofReported).toBeUndefined()
+    }
+  })
+
+  /** Connections of this test's database that wait for a lock. */
+  async function untilWaiting(count: number): Promise<void> {
+    const waiting = db("pg_stat_activity")
+      .whereRaw("datname = current_database()")
+      .where({ wait_event_type: "Lock" })
+    await eventually(
+      `${count} claims wait`,
+      async () => (await waiting.clone().pluck("pid")).length >= count
+    )
+  }
 
   /** All calls of a round act on the same rows. */
   async function playRound(read: Payment[], calls: Call[], lines: Map<string, number>) {

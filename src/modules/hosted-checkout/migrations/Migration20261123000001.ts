@@ -128,10 +128,10 @@ export class Migration20261123000001 extends Migration {
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_deleted_at" ON "hosted_checkout_payment" ("deleted_at") WHERE deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_one_claimed" ON "hosted_checkout_payment" ("payment_collection_id") WHERE captured_at IS NOT NULL AND deleted_at IS NULL;`
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_one_transaction" ON "hosted_checkout_payment" ("provider_id", "transaction_id") WHERE (status IN ('proven', 'completed') OR captured_at IS NOT NULL) AND transaction_id <> 'unreadable' AND deleted_at IS NULL;`
     )
     this.addSql(
-      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_one_transaction" ON "hosted_checkout_payment" ("provider_id", "transaction_id") WHERE (status IN ('proven', 'completed') OR captured_at IS NOT NULL) AND transaction_id <> 'unreadable' AND deleted_at IS NULL;`
+      `CREATE UNIQUE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_single_claim" ON "hosted_checkout_payment" ("payment_collection_id") WHERE captured_at IS NOT NULL AND deleted_at IS NULL;`
     )
     this.addSql(
       `CREATE INDEX IF NOT EXISTS "IDX_hosted_checkout_payment_session" ON "hosted_checkout_payment" ("payment_session_id") WHERE payment_session_id IS NOT NULL AND deleted_at IS NULL;`

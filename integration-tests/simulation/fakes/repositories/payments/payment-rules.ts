@@ -2,16 +2,16 @@ import { UNREADABLE } from "../../../../../src/core/contract/parse-json"
 import type { Payment } from "../../../../../src/core/payment/payment"
 
 /** The unique indexes of payments as the migration creates them: in this order the database asks them. */
-const UNIQUE_INDEXES = ["one_claimed", "one_transaction", "one_of_page"] as const
+const UNIQUE_INDEXES = ["one_transaction", "single_claim", "one_of_page"] as const
 
 export type UniqueIndex = (typeof UNIQUE_INDEXES)[number]
 
 /** What two payments must not have in common; undefined where the index leaves the payment out. */
 const KEYS: Record<UniqueIndex, (row: Payment) => unknown[] | undefined> = {
-  one_claimed: ({ captured_at, payment_collection_id }) =>
-    captured_at === null || payment_collection_id === null ? undefined : [payment_collection_id],
   one_transaction: (row) =>
     hasPaid(row) && isNamed(row) ? [row.provider_id, row.transaction_id] : undefined,
+  single_claim: ({ captured_at, payment_collection_id }) =>
+    captured_at === null || payment_collection_id === null ? undefined : [payment_collection_id],
   one_of_page: ({ provider_id, reference, transaction_id }) => [
     provider_id,
     reference,
