@@ -1,3 +1,5 @@
+import { authorizePayment } from "../../../src/payments/authorize/authorize-payment"
+import { SECOND } from "../../simulation/world/sites"
 import { describeShop } from "../support/describe-shop"
 import type { Fields } from "../support/gateway"
 import { DEARER, TOTAL } from "../support/shop"
@@ -81,6 +83,31 @@ describeShop("What a payment pays for", (shop) => {
       expect([shopper.orders, shopper.payments]).toEqual([[], []])
     }
   )
+
+  it("A merchant account captures no payment of another merchant account, although the payment session names the payment's page", async () => {
+    const shopper = await shop.shopperWhoPaid()
+    await shop.answered(shopper)
+    const { account, ...deps } = shop.server.providerDeps
+    const other = { ...deps, account: { ...account, provider_id: SECOND } }
+    expect(await authorize(shopper, other)).toMatchObject({ status: "pending" })
+    expect(shopper.rows).toEqual([])
+    expect(await authorize(shopper)).toMatchObject({ status: "captured" })
+  })
+
+  it("A payment is not captured for a payment session in another currency than the payment's page", async () => {
+    const shopper = await shop.shopperWhoPaid()
+    await shop.answered(shopper)
+    shopper.rewriteSession({ currency_code: "usd" })
+    expect(await authorize(shopper)).toMatchObject({ status: "pending" })
+    shopper.rewriteSession({ currency_code: "cad" })
+    expect(await authorize(shopper)).toMatchObject({ status: "captured" })
+  })
+
+  /** As Medusa's payment module asks the provider. */
+  async function authorize({ session }: Shopper, deps = shop.server.providerDeps) {
+    const { data, id } = session
+    return await authorizePayment({ data, context: { idempotency_key: id } }, deps)
+  }
 
   it("A payment becomes an order although the verify call names no reference, because the payment page's token identifies it [case 26]", async () => {
     const shopper = await shop.shopperWhoPaid()
