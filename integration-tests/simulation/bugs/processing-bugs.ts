@@ -98,7 +98,7 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     "forgets that the placement of an order was interrupted",
     LET_MEDUSA,
     "const recorded = await recordInterruption(processing, facts)",
-    "const recorded = payment as typeof payment | undefined"
+    "const recorded = processing.payment as typeof processing.payment | undefined"
   ),
   bug(
     "books with a session that is gone",

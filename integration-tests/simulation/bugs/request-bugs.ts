@@ -13,12 +13,13 @@ export const REQUEST_BUGS: readonly Bug[] = [
     "if (!attempt || attempt.provider_id !== deps.account.provider_id) {",
     "if (!attempt) {"
   ),
-  bug(
-    "captures in another currency than the cart's",
-    AUTHORIZE,
-    "    session.currency_code === attempt.currency_code &&\n",
-    ""
-  ),
+  {
+    name: "captures in another currency than the cart's",
+    edits: [
+      edit(AUTHORIZE, "    session.currency_code === attempt.currency_code &&\n", ""),
+      edit(AUTHORIZE, " && cart.currency_code === attempt.currency_code", ""),
+    ],
+  },
   bug(
     "believes another account's notification about a page",
     "payments/process/process-notification.ts",
