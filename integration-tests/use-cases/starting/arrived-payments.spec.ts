@@ -136,3 +136,21 @@ describeShop(
   },
   { proof: "both" }
 )
+
+describeShop("A start past the plugin's route whose cart costs more than its paid page", (shop) => {
+  it("A payment start that bypasses the plugin's route replaces no payment page that the gateway calls paid", async () => {
+    const shopper = await shop.shopperWhoPaid()
+    await shopper.change(DEARER)
+    await expect(shopper.startPastTheRoute()).rejects.toMatchObject(REFUSED)
+    expect(shopper.attempts).toMatchObject([{ status: "open" }])
+  })
+
+  it("A proven payment is not bound to a payment session of another sum", async () => {
+    const shopper = await shop.shopperWhoPaidWithoutOrder()
+    const { payment_session_id } = shopper.attempt
+    shopper.orderCanBePlaced()
+    await shopper.change(DEARER)
+    await expect(shopper.startPastTheRoute()).rejects.toMatchObject(REFUSED)
+    expect(shopper.attempts).toMatchObject([{ payment_session_id }])
+  })
+})

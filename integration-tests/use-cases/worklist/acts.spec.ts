@@ -109,6 +109,17 @@ describeShop("Applying a held payment to an order", (shop) => {
     await payer.presses()
     return payer.order.id
   }
+  /** The order was cheaper when the payment of its link was processed. */
+  const orderWithHeldPayment = async () => {
+    const payer = await Payer.of(shop)
+    await payer.presses()
+    payer.pays()
+    await payer.edited(TOTAL - 1)
+    await payer.polled()
+    expect(payer.payments).toMatchObject([{ status: "held" }])
+    await payer.edited(TOTAL)
+    return payer.order.id
+  }
   const draft = () => {
     const id = shop.unpaidOrder()
     shop.tables.orders.set(id, { ...(shop.tables.orders.get(id) as Order), isDraft: true })
@@ -134,11 +145,13 @@ describeShop("Applying a held payment to an order", (shop) => {
   }
   it.each<[string, () => Promise<string> | string, string]>([
     ["does not exist", () => "order_lost", "order_unknown"],
-    ["has another amount", () => shop.unpaidOrder(DEARER), "order_amount"],
+    ["costs a cent more", () => shop.unpaidOrder(TOTAL + 1), "order_amount"],
+    ["costs a cent less", () => shop.unpaidOrder(TOTAL - 1), "order_amount"],
     ["has another currency", () => shop.unpaidOrder(TOTAL, "usd"), "order_currency"],
     ["is paid already", paidOrder, "order_paid"],
     ["is canceled", canceledOrder, "order_canceled"],
     ["is being paid by its payment link", orderBeingPaid, "order_being_paid"],
+    ["has a held payment of its payment link", orderWithHeldPayment, "order_being_paid"],
     ["is a draft", draft, "order_draft"],
     ["another provider has authorized", () => orderAtBank("authorized"), "order_awaits_provider"],
     [
