@@ -107,12 +107,6 @@ export const PROCESSING_BUGS: readonly Bug[] = [
     "if (session.id === undefined) {"
   ),
   bug(
-    "books without a claim",
-    IN_MEDUSA,
-    "    if (!claimed) {\n      return\n    }\n",
-    "    if (!claimed) {\n      return await deps.medusa.bookPayment(session)\n    }\n"
-  ),
-  bug(
     "releases a claim that Medusa is about to book",
     "payments/process/dead-claim.ts",
     "if (await deps.medusa.hasSession(sessionOf(payment, page.attempt))) {",

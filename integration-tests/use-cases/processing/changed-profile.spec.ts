@@ -195,6 +195,20 @@ describeShop("A payment under a profile that changes", (shop) => {
     })
   })
 
+  it("A payment that closed by itself is held for an admin, and not booked, when the changed gateway profile ignores the event that reported its return", async () => {
+    const shopper = await shop.shopperWhoPaid()
+    shopper.orderCannotBePlaced("before_capture")
+    shop.verifySays(shopper, { status: "pending", transaction_id: undefined })
+    await shop.notify(shopper)
+    await shop.notify(shopper, { event: "payment.voided", status: "voided" })
+    expect(shopper.row).toMatchObject({ status: "closed", balances: { gateway: 0 } })
+    shopper.orderCanBePlaced()
+    shop.configure({ events: { ignored: ["payment.voided"] } })
+    await shop.poll(shopper)
+    expect(shopper.row).toMatchObject({ status: "held", balances: { gateway: TOTAL, captured: 0 } })
+    expect(await shop.offers(shopper)).toContain("place_order")
+  })
+
   it("A changed gateway profile causes only one more attempt to place the order of an approved payment", async () => {
     const shopper = await shop.shopperWhoPaidWithoutOrder()
     expect(await dueOnce(shopper)).toBeGreaterThan(0)

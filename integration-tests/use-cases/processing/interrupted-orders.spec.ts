@@ -1,3 +1,4 @@
+import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
 import type { Cents } from "../../../src/core/money/money"
 import type { Order } from "../../simulation/fakes/medusa/tables"
 import { PROVIDER } from "../../simulation/world/server"
@@ -13,6 +14,19 @@ describeShop("An order whose placement was interrupted", (shop) => {
     shop.run.meanwhile(label, () => Promise.reject(DIED))
     await shop.poll(shopper).catch(() => undefined)
     expect(shop.tables.announced).toEqual([])
+  }
+
+  /** An admin has made the collection by core's own route. */
+  const paysAnotherCollection = async (shopper: Shopper, orderId: string) => {
+    const { tables } = shop
+    const { total: amount, currency_code } = tables.orders.get(orderId) as Order
+    const id = tables.newId("paycol")
+    tables.collections.set(id, { id, amount, currency_code, cart_id: null })
+    tables.orderOfCollection.set(id, orderId)
+    await shopper.start(PROVIDER, id)
+    const attempt = shop.database.attempts.all().at(-1) as CheckoutAttempt
+    shopper.pay(attempt)
+    return attempt
   }
 
   const paysRest = async (shopper: Shopper, orderId: string) => {
@@ -53,6 +67,28 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shopper.orders).toMatchObject([{ id: next.id, transactions: [] }])
     await shop.poll(shopper)
     expect(shopper.row).toMatchObject({ status: "completed", order_id: next.id })
+  })
+
+  it("When the cart's payment and a payment of another collection pay an order that a crash left unpaid at the same moment, Medusa books one, and the other is held", async () => {
+    const shopper = await shop.shopperWhoPaid()
+    let second: CheckoutAttempt | undefined
+    let processed: Promise<unknown> | undefined
+    // After the check of the cart's payment has found no order.
+    shop.run.meanwhile("attempts.transition page_paid", async () => {
+      await shop.killServerAt("medusa authorizes", shopper)
+      second = await paysAnotherCollection(shopper, shopper.orders[0]?.id ?? "")
+    })
+    shop.run.meanwhile("medusa books", async () => {
+      processed = shop.poll(second as CheckoutAttempt)
+      // Until the second payment waits for the order, or is booked.
+      await new Promise((resolve) => setImmediate(resolve))
+    })
+    await shop.poll(shopper)
+    await processed
+    shopper.expectOneOrder()
+    expect(shop.database.payments.where(({ reference }) => reference === second?.id)).toMatchObject(
+      [{ status: "held", reason: "already_paid", captured_at: null }]
+    )
   })
 
   describe("that an admin has tried to cancel", () => {
