@@ -106,6 +106,7 @@ export interface AdminHealthCheck {
     | "new_payments"
     | "signature_failures"
     | "worklist"
+    | "bookings"
     | "clock_skew"
     | "migrations"
     | "regions"

@@ -55,6 +55,17 @@ export function describeHealth(make: MakeSubject): void {
         inSeconds(seconds)
       )
 
+    it("The health data say how many payments of a merchant account are proven and not booked, since when, and which one was proven first", async () => {
+      expect(await health().unbooked(ACCOUNT)).toEqual({ count: 0, since: null, example: null })
+      await proven("1", -60, { status: "proven" })
+      await proven("2", -120, { status: "proven" })
+      await proven("3", -180, { status: "completed" })
+      const { reference: example } = await proven("4", -150, { status: "proven" })
+      const expected = { count: 3, since: inSeconds(-150), example }
+      expect(await health().unbooked(ACCOUNT)).toEqual(expected)
+      expect(await health().unbooked("pp_hosted-checkout_other")).toMatchObject({ count: 0 })
+    })
+
     it("The health data have the times of a merchant account's latest proven payments, the latest first", async () => {
       expect(await health().latestPaymentsAt(ACCOUNT, 1)).toEqual([])
       for (const seconds of [-40, -30, -20, -10]) {

@@ -88,6 +88,7 @@ const readings = fc.record({ account, which }).map(
       backlog: await backlog.byAccount(new Date()),
       waiting: await worklist.waitingFor(drawn.account),
       lastWebhookAt: await health.lastWebhookAt(drawn.account),
+      unbooked: await health.unbooked(drawn.account),
       unknownAnswers: inOrder(await health.unknownAnswers(drawn.account)),
       named: await payouts.namedPayments(drawn.account, {
         transaction_ids: ["txn_1"],

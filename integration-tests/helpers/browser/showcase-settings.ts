@@ -89,6 +89,7 @@ const good = [
   check("gateway_key", "ok", { kind: "none" }),
   check("last_webhook", "ok", { at: minutesAgo(1), seconds_ago: 60 }),
   check("signature_failures", "ok", { count: 0 }),
+  check("bookings", "ok", { count: 0 }),
   check("clock_skew", "ok", { seconds: 0 }),
   check("migrations", "ok", { count: 0 }),
   check("regions", "ok", { names: "Canada (CAD), United States (USD)" }),
@@ -126,6 +127,10 @@ export const badHealth = health([
     last_payment_at: minutesAgo(95),
   }),
   check("signature_failures", "error", { count: 1284, kind: "all", last_at: minutesAgo(2) }),
+  check("bookings", "error", {
+    ...{ count: 2, at: minutesAgo(125), seconds_ago: 125 * 60 },
+    example: "hcatt_01KB4Z6W9D3M8Q2X7R5T1V0N4C",
+  }),
   check("clock_skew", "error", { seconds: 437 }),
   check("migrations", "error", { names: "Migration20261123000001" }),
   check("regions", "warning", {

@@ -106,6 +106,25 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([REFUSED, ACCEPTED])
   })
 
+  it("Admins get one notice when a paid payment has not become an order for an hour because Medusa cannot be read, and a second notice when the order is placed", async () => {
+    const shopper = await shop.shopperWhoPaid()
+    const reading = jest.spyOn(shop.deps.medusa, "collection").mockRejectedValue(new Error("down"))
+    await shop.notify(shopper)
+    await jobs.run(70)
+    const began = "A payment has waited for more than an hour to become an order"
+    expect(jobs.titles).toEqual([began])
+    expect([...jobs.sent.values()].at(-1)?.data?.["description"]).toContain(shopper.attempt.id)
+
+    reading.mockRestore()
+    await shop.poll(shopper)
+    shopper.expectOneOrder()
+    await jobs.run(15)
+    expect(jobs.titles).toEqual([
+      began,
+      "No payment has waited for more than an hour to become an order",
+    ])
+  })
+
   it("Admins get no notice of a refused merchant key if the gateway accepts the key again within a minute", async () => {
     const takeKey = await refuseKey()
     await jobs.run(1)

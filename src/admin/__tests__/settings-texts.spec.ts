@@ -50,6 +50,8 @@ describe("The texts of the health checks", () => {
       ["worklist", "ok", { count: 0 }, "none"],
       ["worklist", "ok", { count: 2 }, "ok"],
       ["worklist", "error", { count: 2 }, "waiting"],
+      ["bookings", "ok", { count: 0 }, "ok"],
+      ["bookings", "error", { count: 2 }, "waiting"],
       ["new_payments", "ok", { kind: "open" }, "open"],
       ["new_payments", "warning", { kind: "admin" }, "admin"],
       ["new_payments", "warning", { kind: "config" }, "config"],

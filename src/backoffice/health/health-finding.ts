@@ -62,6 +62,14 @@ function sentencesOf(check: AdminHealthCheck): Sentences {
             : `Waiting for a person: ${text("count")}; the oldest since ${text("at")}.`,
         fix: "Open Payments in Admin, and resolve what needs attention.",
       }
+    case "bookings":
+      return {
+        message:
+          state === "ok"
+            ? "No payment has waited for more than an hour to become an order."
+            : `Paid, and not an order yet: ${text("count")}; the oldest, ${text("example")}, since ${text("at")}.`,
+        fix: `Search the server's log for ${text("example")}: it says what failed. If it says nothing, restart the servers: a hook of the store may never end.`,
+      }
     case "clock_skew":
       return clockSkew(facts["seconds"])
     case "migrations":

@@ -44,6 +44,8 @@ const CHECKS: Record<Name, (asked: Asked) => Promise<AdminHealthCheck>> = {
   },
   worklist: async ({ id, now, repositories: { worklist } }) =>
     server.worklistCheck(await worklist.waitingFor(id), now),
+  bookings: async ({ id, now, repositories: { health } }) =>
+    server.bookingsCheck(await health.unbooked(id), now),
   clock_skew: async ({ account: { client } }) => server.clockSkewCheck(client.clockSkewSeconds),
   migrations: async ({ repositories: { health } }) =>
     server.migrationsCheck(await health.pendingMigrations()),

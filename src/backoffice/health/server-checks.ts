@@ -1,5 +1,5 @@
 import type { AdminHealthCheck } from "../../admin-api"
-import type { Infrastructure } from "../../core/repositories/health"
+import type { Infrastructure, Unbooked } from "../../core/repositories/health"
 import type { Waiting } from "../../core/repositories/worklist"
 import { iso, secondsSince } from "./facts"
 
@@ -15,6 +15,9 @@ const SKEW_ERROR_SECONDS = 5 * 60
 
 /** Admins read the worklist once a day. */
 const WAITED_TOO_LONG_SECONDS = 24 * 60 * 60
+
+/** A payment is booked at once, or held after a quarter of an hour of retries. */
+const BOOKED_TOO_LATE_SECONDS = 60 * 60
 
 /** How far the gateway's clock is ahead of this server's, at this server's latest call. */
 export function clockSkewCheck(seconds: number | null): AdminHealthCheck {
@@ -54,6 +57,16 @@ export function worklistCheck({ count, since }: Waiting, now: Date): AdminHealth
     name: "worklist",
     state: seconds !== null && seconds > WAITED_TOO_LONG_SECONDS ? "error" : "ok",
     facts: { count, at: iso(since), seconds_ago: seconds },
+  }
+}
+
+/** Whether something keeps Medusa from booking payments: a lock that is never freed, a hook of the store that never ends. */
+export function bookingsCheck({ count, example, since }: Unbooked, now: Date): AdminHealthCheck {
+  const seconds = secondsSince(since, now)
+  return {
+    name: "bookings",
+    state: seconds !== null && seconds > BOOKED_TOO_LATE_SECONDS ? "error" : "ok",
+    facts: { count, at: iso(since), seconds_ago: seconds, example },
   }
 }
 

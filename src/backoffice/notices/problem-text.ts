@@ -37,6 +37,10 @@ const TITLES: Record<AccountProblem["kind"], { began: string; over: string }> = 
     began: "Something has needed attention for more than a day",
     over: "Nothing has needed attention for more than a day",
   },
+  bookings: {
+    began: "A payment has waited for more than an hour to become an order",
+    over: "No payment has waited for more than an hour to become an order",
+  },
 }
 
 /**

@@ -22,6 +22,7 @@ const FOUND_BY: readonly (readonly [Found["kind"], readonly Name[]])[] = [
   // One cause, often: whichever check finds it first, admins are notified once.
   ["notifications", ["signature_failures", "last_webhook"]],
   ["worklist", ["worklist"]],
+  ["bookings", ["bookings"]],
 ]
 
 /** Runs the checks that find a lasting problem, for every account and for the store. */

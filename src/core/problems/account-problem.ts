@@ -8,6 +8,7 @@
  * - `notifications`: no notification is accepted, although payments are made
  * - `heartbeat`: the reconcile job does not run (the whole store)
  * - `worklist`: something has waited for a person for more than a day
+ * - `bookings`: a payment is proven, and Medusa has not booked the payment for more than an hour
  */
 export const ACCOUNT_PROBLEMS = [
   "unknown_answer",
@@ -17,6 +18,7 @@ export const ACCOUNT_PROBLEMS = [
   "notifications",
   "heartbeat",
   "worklist",
+  "bookings",
 ] as const
 
 export interface AccountProblem {

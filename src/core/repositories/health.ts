@@ -1,10 +1,17 @@
 import type { GatewayStatement } from "../payment/statement"
 import type { ProblemExtent } from "../problems/account-problem"
+import type { Waiting } from "./worklist"
 import type { SignatureProblem } from "../signature/signature-problem"
 
 /** An unknown status (empty for a missing one), and its payments. */
 export interface UnknownAnswers extends ProblemExtent {
   status: string
+}
+
+/** Payments that are proven and not booked yet. */
+export interface Unbooked extends Waiting {
+  /** The reference of the one that was proven first; null without any. */
+  example: string | null
 }
 
 /** Name of the job that processes what is due. */
@@ -63,6 +70,8 @@ export interface HealthRepository {
    * comes first.
    */
   latestPaymentsAt(providerId: string, limit: number, until?: Date): Promise<Date[]>
+  /** The payments that are proven, and that Medusa has not booked. */
+  unbooked(providerId: string): Promise<Unbooked>
   /** Names of the plugin's migrations that have not run on this database. */
   pendingMigrations(): Promise<string[]>
   infrastructure(): Infrastructure

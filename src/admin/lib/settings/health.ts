@@ -50,6 +50,8 @@ export function healthTexts({ name, state, facts }: AdminHealthCheck): HealthTex
       return state === "ok"
         ? { sentence: facts.count === 0 ? "none" : "ok" }
         : { sentence: "waiting", todo: "todo" }
+    case "bookings":
+      return state === "ok" ? { sentence: "ok" } : { sentence: "waiting", todo: "todo" }
     case "clock_skew":
       return state === "ok" || state === "unknown"
         ? { sentence: state }

@@ -1,6 +1,7 @@
 import { httpsCheck, regionsCheck } from "../options-checks"
 import { gatewayKeyCheck } from "../gateway-checks"
 import {
+  bookingsCheck,
   clockSkewCheck,
   eventBusCheck,
   heartbeatCheck,
@@ -142,6 +143,23 @@ describe("worklistCheck", () => {
     'The health check of an admins\' worklist with %p items is "%s" by the age of the oldest item: %s',
     (count, state, _, since) => {
       expect(worklistCheck({ count, since }, NOW)).toMatchObject({ state, facts: { count } })
+    }
+  )
+})
+
+describe("bookingsCheck", () => {
+  it.each([
+    [0, "ok", "none", null],
+    [2, "ok", "an hour", minutesAgo(60)],
+    [2, "error", "an hour and a minute", minutesAgo(61)],
+  ])(
+    'The health check of %p payments that Medusa has not booked is "%s" by the time since the first proof: %s',
+    (count, state, _, since) => {
+      const example = since && "hcatt_1"
+      expect(bookingsCheck({ count, since, example }, NOW)).toMatchObject({
+        state,
+        facts: { count, example },
+      })
     }
   )
 })

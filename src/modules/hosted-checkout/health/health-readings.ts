@@ -5,6 +5,7 @@ import type { ConfigModule } from "@medusajs/framework/types"
 import type {
   Infrastructure,
   HealthRepository,
+  Unbooked,
   UnknownAnswers,
 } from "../../../core/repositories/health"
 import { isOfGateway, type GatewayStatement } from "../../../core/payment/statement"
@@ -92,6 +93,17 @@ export class HealthReadings implements HealthRepository {
       .orderBy("at", "desc")
       .limit(LATEST_PAGES)
       .pluck("body")) as unknown[]
+  }
+
+  async unbooked(providerId: string): Promise<Unbooked> {
+    const { rows } = await this.db.raw<{ rows: [Unbooked] }>(
+      `SELECT count(*)::int AS count, min(proven_at) AS since,
+        (array_agg(reference ORDER BY proven_at))[1] AS example
+      FROM hosted_checkout_payment
+      WHERE status = 'proven' AND provider_id = :providerId AND deleted_at IS NULL`,
+      { providerId }
+    )
+    return rows[0]
   }
 
   async pendingMigrations(): Promise<string[]> {

@@ -1,6 +1,7 @@
 import type {
   HealthRepository,
   Infrastructure,
+  Unbooked,
   UnknownAnswers,
 } from "../../../../../src/core/repositories/health"
 import { isOfGateway, type GatewayStatement } from "../../../../../src/core/payment/statement"
@@ -25,6 +26,20 @@ export class FakeHealth extends FakeRepository implements HealthRepository {
     return await this.statement(`health.latestPaymentsAt ${providerId}`, () =>
       this.paidAt(providerId, until).slice(0, limit)
     )
+  }
+
+  async unbooked(providerId: string): Promise<Unbooked> {
+    return await this.statement(`health.unbooked ${providerId}`, () => {
+      const rows = this.database.payments
+        .where(({ provider_id, status }) => provider_id === providerId && status === "proven")
+        .sort((one, other) => Number(one.proven_at) - Number(other.proven_at))
+      const [oldest] = rows
+      return {
+        count: rows.length,
+        since: oldest?.proven_at ?? null,
+        example: oldest?.reference ?? null,
+      }
+    })
   }
 
   async unknownAnswers(providerId: string): Promise<UnknownAnswers[]> {
