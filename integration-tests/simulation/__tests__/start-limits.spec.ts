@@ -135,10 +135,10 @@ describe("Limits on starts", () => {
   })
 
   it.each([
-    ["the store's", { maxPagesPerMinute: 1 }],
-    ["the shopper's own", { maxStartsPerMinute: 1 }],
+    ["the store's page", { maxPagesPerMinute: 1 }],
+    ["the shopper's start", { maxStartsPerMinute: 1 }],
   ])(
-    "A shopper gets the cart's open payment page again although %s limit of payment starts is reached",
+    "A shopper gets the cart's open payment page again although %s limit is reached",
     async (_, limits) => {
       const start = server(options(limits))
       expect(await start(STRANGER, "hcatt_first")).toBe("page")

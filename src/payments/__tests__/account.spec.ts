@@ -94,7 +94,7 @@ describe("The accounts of a store", () => {
     }
   )
 
-  it("Each merchant account has its own gateway profile, and a removed merchant account has the default profile", () => {
+  it("Each merchant account has its own gateway profile, and an account that is no longer configured has the default profile", () => {
     const { deps } = underTest()
     const [cad] = accountsOf(deps)
     expect(profileOf(deps, "pp_hosted-checkout_cad")).toBe(cad?.options.profile)

@@ -73,7 +73,7 @@ describe("Schedule", () => {
     expect(secondsFromNow(next)).toBe(15)
   })
 
-  it("A notification whose processing fails is given up after the sixth try", () => {
+  it("A notification that servers took five times without a result is given up when it is taken a sixth time", () => {
     expect(isGivenUp({ tries: 5 })).toBe(false)
     expect(isGivenUp({ tries: 6 })).toBe(true)
   })

@@ -98,7 +98,7 @@ describe("centsFromDecimal", () => {
     )
   })
 
-  it("centsFromDecimal reads a number exactly as the number is written", () => {
+  it("centsFromDecimal gives the same cents for a JavaScript number as exact arithmetic on the digits of the number", () => {
     holds(
       fc.property(fc.oneof(fc.double(), fc.integer()), (amount) => {
         return centsFromDecimal(amount) === exactCents(String(amount))

@@ -208,7 +208,7 @@ describe("Answers of verify with an unknown status", () => {
     })
   })
 
-  it("The payment page's token is removed from a stored verify answer with an unknown status, also when the gateway writes the token as a JSON number", () => {
+  it("A payment page's token that the gateway writes as a JSON number is redacted in the stored verify answer", () => {
     const body = { status: 123456, amount: 7 }
 
     expect(read(body, PROFILE, "123456").answer).toEqual({ status: "[redacted]", amount: 7 })

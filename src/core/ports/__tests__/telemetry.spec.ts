@@ -35,7 +35,7 @@ describe("docs/observability/README.md", () => {
     expect(WEBHOOK_ANSWERS.filter((answer) => !page.includes(answer))).toEqual([])
   })
 
-  it("The observability page lists each span", () => {
+  it("docs/observability/README.md lists each trace span of the code", () => {
     expect(cellsOf("Traces").map(([, name]) => codesOf(name)[0])).toEqual([...SPANS])
   })
 })

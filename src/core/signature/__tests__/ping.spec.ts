@@ -27,7 +27,7 @@ describe("Pings", () => {
     ["a list in place of a text", [ping], "sk_key", NOW],
     ["no value", undefined, "sk_key", NOW],
   ])(
-    "The doctor command's test request to the webhook URL is not recognised with %s",
+    "The webhook route does not take a request for the doctor command's test request when the request has %s",
     (_, value, key, now) => {
       expect(isPing(value, key, now)).toBe(false)
     }

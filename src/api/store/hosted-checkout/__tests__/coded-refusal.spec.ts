@@ -33,7 +33,7 @@ describe("codedAnswer", () => {
     ["a body that is no refusal", CODED, { attempt: { handle: "x" } }],
     ["an empty body", CODED, null],
   ])(
-    "The Store API leaves an answer's body as it is, and writes no refusal's code or language into the message, in the case of %s",
+    "The Store API does not write a refusal's code into the answer in the case of %s",
     (_, accept, body) => {
       expect(answered(accept, body)).toEqual(body)
     }
