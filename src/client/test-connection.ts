@@ -4,6 +4,7 @@ import { clockSkewOf } from "./answer-headers"
 import { failureOf } from "./errors"
 import { readGatewayMessage } from "./gateway-message"
 import { VERIFY_PATH, type HostedCheckoutClientOptions } from "./hosted-checkout-client"
+import { jsonOrUndefined } from "./json-or-undefined"
 import { isSuccess, type AnswerProfile } from "./read-answer"
 import { Transport, type Answer } from "./transport"
 
@@ -86,12 +87,4 @@ function resultOf(
 function isJsonObject(body: string): boolean {
   const value = jsonOrUndefined(body)
   return typeof value === "object" && value !== null && !Array.isArray(value)
-}
-
-function jsonOrUndefined(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown
-  } catch {
-    return undefined
-  }
 }

@@ -3,6 +3,7 @@ import type { Dispatcher } from "undici"
 import { pingAnswerSchema, type PingAnswer, type WebhookPing } from "../../core/signature/ping"
 import { openDispatcher } from "../dispatcher"
 import { findEgressProxy, type Environment } from "../egress-proxy"
+import { jsonOrUndefined } from "../json-or-undefined"
 import type { Pinged } from "../../core/signature/reach"
 
 const TIMEOUT_MS = 10_000
@@ -57,15 +58,6 @@ function answered(answer: PingAnswer, { body, signature }: WebhookPing, now: Dat
     body_intact: answer.body_sha256 === createHash("sha256").update(body).digest("hex"),
     header_intact: answer.signature === signature,
     clock_skew_seconds: Math.round(skewMs / 1_000),
-  }
-}
-
-function jsonOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    // Not of this store.
-    return undefined
   }
 }
 

@@ -9,11 +9,11 @@ import type {
   TransitionValues,
 } from "../../../core/attempt/transitions"
 import { claimDueRows } from "../due/claim-due-rows"
+import { isHandle } from "../../../core/attempt/handle"
 import { applyTransition } from "./transition"
 import { takeVerifyTurn } from "./verify-turns"
 
 const ATTEMPTS = "hosted_checkout_attempt"
-const HANDLE = /^[\w-]+$/
 
 /** The rows of attempts. Each change is one SQL statement; unique indexes enforce the invariants. */
 export class AttemptRows implements AttemptRepository {
@@ -24,8 +24,7 @@ export class AttemptRows implements AttemptRepository {
   }
 
   async byHandle(handle: string): Promise<CheckoutAttempt | undefined> {
-    // Anybody may send a handle: an invalid handle must not reach the database (NUL is an error there).
-    return HANDLE.test(handle) ? await this.one({ handle }) : undefined
+    return isHandle(handle) ? await this.one({ handle }) : undefined
   }
 
   async bySession(paymentSessionId: string): Promise<CheckoutAttempt | undefined> {

@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { isPublic, type NewLink, type PaymentLink } from "../../../core/payment-link/payment-link"
 import type { LinkRepository } from "../../../core/repositories/link"
+import { isHandle } from "../../../core/attempt/handle"
 
 const LINKS = "hosted_checkout_payment_link"
-const HANDLE = /^[\w-]+$/
 
 /** As in the partial unique indexes. */
 const ONE_PUBLIC = "created_by IS NULL AND deleted_at IS NULL"
@@ -18,8 +18,7 @@ export class LinkRows implements LinkRepository {
   }
 
   async byHandle(handle: string): Promise<PaymentLink | undefined> {
-    // Anybody may send a handle: an invalid handle must not reach the database (NUL is an error there).
-    return HANDLE.test(handle) ? await this.one({ handle }) : undefined
+    return isHandle(handle) ? await this.one({ handle }) : undefined
   }
 
   async ofOrder(order_id: string): Promise<PaymentLink[]> {
