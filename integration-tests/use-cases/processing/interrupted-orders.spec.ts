@@ -19,7 +19,8 @@ describeShop("An order whose placement was interrupted", (shop) => {
   /** An admin has made the collection by core's own route. */
   const paysAnotherCollection = async (shopper: Shopper, orderId: string) => {
     const { tables } = shop
-    const { total: amount, currency_code } = tables.orders.get(orderId) as Order
+    const { total, currency_code } = tables.orders.get(orderId) as Order
+    const amount = total as Cents
     const id = tables.newId("paycol")
     tables.collections.set(id, { id, amount, currency_code, cart_id: null })
     tables.orderOfCollection.set(id, orderId)
