@@ -37,6 +37,7 @@ export const describeAdminHealth = storeTests(
         signature_failures: { state: "ok", facts: { count: 0 } },
         migrations: { state: "ok", facts: { count: 0 } },
         regions: { state: "ok", facts: { count: 2, names: "Canada (CAD), United States (USD)" } },
+        bookings: { state: "ok", facts: { count: 0 } },
         heartbeat: { state: "ok" },
         clock_skew: { state: "ok", facts: { seconds: expect.any(Number) } },
         gateway_key: { state: "ok" },

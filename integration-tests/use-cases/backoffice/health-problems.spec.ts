@@ -106,12 +106,12 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([REFUSED, ACCEPTED])
   })
 
-  it("Admins get one notice when a paid payment has not become an order for an hour because Medusa cannot be read, and a second notice when the order is placed", async () => {
+  it("Admins get one notice when Medusa has not booked a proven payment for an hour, and a second notice when the order is placed", async () => {
     const shopper = await shop.shopperWhoPaid()
     const reading = jest.spyOn(shop.deps.medusa, "collection").mockRejectedValue(new Error("down"))
     await shop.notify(shopper)
     await jobs.run(70)
-    const began = "A payment has waited for more than an hour to become an order"
+    const began = "Medusa has not booked a payment for more than an hour"
     expect(jobs.titles).toEqual([began])
     expect([...jobs.sent.values()].at(-1)?.data?.["description"]).toContain(shopper.attempt.id)
 
@@ -119,10 +119,18 @@ describeShop("Notices about the store's health", (shop) => {
     await shop.poll(shopper)
     shopper.expectOneOrder()
     await jobs.run(15)
-    expect(jobs.titles).toEqual([
-      began,
-      "No payment has waited for more than an hour to become an order",
-    ])
+    expect(jobs.titles).toEqual([began, "Medusa books every payment within an hour again"])
+  })
+
+  it("Admins get no notice of a late booking while Medusa tries to place an order again that an admin asked for days after the hold", async () => {
+    const shopper = await shop.shopperWhoseOrderFailed()
+    await jobs.run(5)
+    shop.run.passes(50 * HOUR_MS)
+    await shop.act(shopper, { action: "place_order" })
+    expect(shopper.row).toMatchObject({ status: "proven" })
+    await jobs.run(10)
+    expect(jobs.titles).not.toContain("Medusa has not booked a payment for more than an hour")
+    shopper.orderCanBePlaced()
   })
 
   it("Admins get no notice of a refused merchant key if the gateway accepts the key again within a minute", async () => {

@@ -16,7 +16,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shop.tables.announced).toEqual([])
   }
 
-  /** An admin has made the collection by core's own route. */
+  /** Pays another collection of the order, which an admin has made by core's own route. */
   const paysAnotherCollection = async (shopper: Shopper, orderId: string) => {
     const { tables } = shop
     const { total, currency_code } = tables.orders.get(orderId) as Order
@@ -70,7 +70,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", order_id: next.id })
   })
 
-  it("When the cart's payment and a payment of another collection pay an order that a crash left unpaid at the same moment, Medusa books one, and the other is held", async () => {
+  it("Of two payments at the same time for an order that a crash left unpaid, from the cart's collection and from another one, Medusa books one, and the other is held", async () => {
     const shopper = await shop.shopperWhoPaid()
     let second: CheckoutAttempt | undefined
     let processed: Promise<unknown> | undefined

@@ -66,9 +66,9 @@ function sentencesOf(check: AdminHealthCheck): Sentences {
       return {
         message:
           state === "ok"
-            ? "No payment has waited for more than an hour to become an order."
-            : `Paid, and not an order yet: ${text("count")}; the oldest, ${text("example")}, since ${text("at")}.`,
-        fix: `Search the server's log for ${text("example")}: it says what failed. If it says nothing, restart the servers: a hook of the store may never end.`,
+            ? "No payment has waited for more than an hour to be booked in Medusa."
+            : `Paid, and not booked in Medusa: ${text("count")}. The oldest payment, ${text("example")}, has waited since ${text("at")}.`,
+        fix: `Search the server's log for ${text("example")}. "Timed out": a hook of the store does not end; correct the hook, and restart the servers. Without a line, look for "verify failed": the gateway cannot be reached.`,
       }
     case "clock_skew":
       return clockSkew(facts["seconds"])

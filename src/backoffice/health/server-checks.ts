@@ -16,7 +16,10 @@ const SKEW_ERROR_SECONDS = 5 * 60
 /** Admins read the worklist once a day. */
 const WAITED_TOO_LONG_SECONDS = 24 * 60 * 60
 
-/** A payment is booked at once, or held after a quarter of an hour of retries. */
+/**
+ * Medusa books a payment at once, or the payment is held after a quarter of an hour of retries; while the gateway gives no
+ * answer, after a day.
+ */
 const BOOKED_TOO_LATE_SECONDS = 60 * 60
 
 /** How far the gateway's clock is ahead of this server's, at this server's latest call. */

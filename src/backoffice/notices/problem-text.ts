@@ -38,8 +38,8 @@ const TITLES: Record<AccountProblem["kind"], { began: string; over: string }> = 
     over: "Nothing has needed attention for more than a day",
   },
   bookings: {
-    began: "A payment has waited for more than an hour to become an order",
-    over: "No payment has waited for more than an hour to become an order",
+    began: "Medusa has not booked a payment for more than an hour",
+    over: "Medusa books every payment within an hour again",
   },
 }
 

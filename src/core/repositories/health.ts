@@ -8,9 +8,9 @@ export interface UnknownAnswers extends ProblemExtent {
   status: string
 }
 
-/** Payments that are proven and not booked yet. */
+/** Payments that are proven and not booked yet. They wait from the proof, or from an admin's decision to go on. */
 export interface Unbooked extends Waiting {
-  /** The reference of the one that was proven first; null without any. */
+  /** The reference of the payment that has waited longest; null if no payment waits. */
   example: string | null
 }
 

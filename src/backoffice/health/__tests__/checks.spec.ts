@@ -153,7 +153,7 @@ describe("bookingsCheck", () => {
     [2, "ok", "an hour", minutesAgo(60)],
     [2, "error", "an hour and a minute", minutesAgo(61)],
   ])(
-    'The health check of %p payments that Medusa has not booked is "%s" by the time since the first proof: %s',
+    'The health check of %p proven payments that Medusa has not booked is "%s" when the first payment has waited: %s',
     (count, state, _, since) => {
       const example = since && "hcatt_1"
       expect(bookingsCheck({ count, since, example }, NOW)).toMatchObject({

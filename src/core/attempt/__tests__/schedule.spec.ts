@@ -73,7 +73,7 @@ describe("Schedule", () => {
     expect(secondsFromNow(next)).toBe(15)
   })
 
-  it("A notification that servers took five times without a result is given up when it is taken a sixth time", () => {
+  it("A notification that servers have claimed five times without a result is given up at the sixth claim", () => {
     expect(isGivenUp({ tries: 5 })).toBe(false)
     expect(isGivenUp({ tries: 6 })).toBe(true)
   })

@@ -27,7 +27,7 @@ describe("Pings", () => {
     ["a list in place of a text", [ping], "sk_key", NOW],
     ["no value", undefined, "sk_key", NOW],
   ])(
-    "The webhook route does not take a request for the doctor command's test request when the request has %s",
+    "A webhook request is not recognised as the doctor command's test request when the webhook request has %s",
     (_, value, key, now) => {
       expect(isPing(value, key, now)).toBe(false)
     }

@@ -23,6 +23,11 @@ const NOTIFIED_AT = `(SELECT min(said.at) FROM hosted_checkout_statement AS said
   WHERE said.provider_id = payment.provider_id AND said.reference = payment.reference
     AND said.source = 'notification' AND said.deleted_at IS NULL)`
 
+/** When a payment became proven, or an admin let its processing continue: the first proof may be days old then. */
+const CONTINUED_AT = `(SELECT max(entry.created_at) FROM hosted_checkout_attempt_event AS entry
+  WHERE entry.payment_id = payment.id AND entry.kind IN ('payment_proven', 'applied_to_order')
+    AND entry.deleted_at IS NULL)`
+
 /** Implements `HealthRepository` over PostgreSQL. Each query uses an index. */
 export class HealthReadings implements HealthRepository {
   constructor(
@@ -97,10 +102,13 @@ export class HealthReadings implements HealthRepository {
 
   async unbooked(providerId: string): Promise<Unbooked> {
     const { rows } = await this.db.raw<{ rows: [Unbooked] }>(
-      `SELECT count(*)::int AS count, min(proven_at) AS since,
-        (array_agg(reference ORDER BY proven_at))[1] AS example
-      FROM hosted_checkout_payment
-      WHERE status = 'proven' AND provider_id = :providerId AND deleted_at IS NULL`,
+      `SELECT count(*)::int AS count, min(since) AS since,
+        (array_agg(reference ORDER BY since, id COLLATE "C"))[1] AS example
+      FROM (
+        SELECT id, reference, GREATEST(proven_at, ${CONTINUED_AT}) AS since
+        FROM hosted_checkout_payment AS payment
+        WHERE status = 'proven' AND provider_id = :providerId AND deleted_at IS NULL
+      ) AS waiting`,
       { providerId }
     )
     return rows[0]

@@ -194,7 +194,7 @@ describe("A store that does not start", () => {
     ["has no options", {}, { options: OPTIONS }],
     ["stands beside a plugin without options", OPTIONS, {}],
   ])(
-    "A store does not start when modules in medusa-config has an entry for the plugin's module that replaces the plugin's options: an entry that %s",
+    "A store does not start when an entry of modules in medusa-config replaces the plugin's options: the entry %s",
     (_, options, { options: ofPlugin }: { options?: unknown }) => {
       const plugins = [{ resolve: "our-plugin", options: ofPlugin }]
       expect(refusal({ options, plugins })).toMatch(

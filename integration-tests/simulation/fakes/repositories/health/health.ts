@@ -30,15 +30,16 @@ export class FakeHealth extends FakeRepository implements HealthRepository {
 
   async unbooked(providerId: string): Promise<Unbooked> {
     return await this.statement(`health.unbooked ${providerId}`, () => {
-      const rows = this.database.payments
+      const waiting = this.database.payments
         .where(({ provider_id, status }) => provider_id === providerId && status === "proven")
-        .sort((one, other) => Number(one.proven_at) - Number(other.proven_at))
-      const [oldest] = rows
-      return {
-        count: rows.length,
-        since: oldest?.proven_at ?? null,
-        example: oldest?.reference ?? null,
-      }
+        .map(({ id, proven_at, reference }) => {
+          const times = [proven_at, ...this.continuedAt(id)].flatMap((at) => at?.getTime() ?? [])
+          return { id, reference, since: times.length > 0 ? Math.max(...times) : Infinity }
+        })
+        .sort((one, other) => one.since - other.since || (one.id < other.id ? -1 : 1))
+      const [oldest] = waiting
+      const since = oldest && Number.isFinite(oldest.since) ? new Date(oldest.since) : null
+      return { count: waiting.length, since, example: oldest?.reference ?? null }
     })
   }
 
@@ -98,6 +99,16 @@ export class FakeHealth extends FakeRepository implements HealthRepository {
         const isDue = proven_at && (!until || proven_at <= until)
         return isDue ? new Date(Math.min(proven_at.getTime(), ...notified)) : []
       })
+  }
+
+  /** When a payment became proven, or an admin let its processing continue. */
+  private continuedAt(paymentId: string): Date[] {
+    return this.database.events
+      .where(
+        ({ kind, payment_id }) =>
+          payment_id === paymentId && (kind === "payment_proven" || kind === "applied_to_order")
+      )
+      .map(({ created_at }) => created_at)
   }
 
   private saidOf({ id, provider_id }: Pick<AttemptRow, "id" | "provider_id">): GatewayStatement[] {

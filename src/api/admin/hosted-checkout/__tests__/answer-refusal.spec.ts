@@ -36,7 +36,7 @@ describe("answerRefusal", () => {
     refusal("not_offered", "It is not offered."),
     Object.assign(new Error("x"), { field: "note" }),
   ])(
-    "The Admin API leaves an error to Medusa's error handler if the error is no conflict, and lacks a refusal's code or field: %s",
+    "The Admin API leaves an error to Medusa's error handler if the error is no conflict and has only a code, or only a field: %s",
     (error) => {
       expect(() => answerRefusal(error, {} as MedusaResponse)).toThrow(error)
     }

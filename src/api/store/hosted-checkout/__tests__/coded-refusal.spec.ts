@@ -33,7 +33,7 @@ describe("codedAnswer", () => {
     ["a body that is no refusal", CODED, { attempt: { handle: "x" } }],
     ["an empty body", CODED, null],
   ])(
-    "The Store API does not write a refusal's code into the answer in the case of %s",
+    "The Store API leaves an answer's body unchanged, without a refusal's code, in the case of %s",
     (_, accept, body) => {
       expect(answered(accept, body)).toEqual(body)
     }
