@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import { InvalidArgumentError, type Command } from "commander"
 import {
   PAYMENT_CAPTURED,
@@ -99,7 +99,8 @@ function approvedPayment(fields: Record<string, string>): Record<string, string>
   const payment = {
     event: PAYMENT_CAPTURED,
     merchant_site_id: "site_sandbox",
-    transaction_id: `txn_${randomUUID()}`,
+    // A UUID may have thirteen digits in a row, which would be printed masked, as a card number.
+    transaction_id: `txn_${randomBytes(16).toString("base64url")}`,
     amount: "10.00",
     currency: "CAD",
     status: "approved",
