@@ -55,7 +55,7 @@ export function describeHealth(make: MakeSubject): void {
         inSeconds(seconds)
       )
 
-    it("The health data say how many payments of a merchant account are proven and not booked, since when, and which one was proven first", async () => {
+    it("The health data say how many payments of a merchant account are proven and not booked, since when, and which payment has waited longest", async () => {
       expect(await health().unbooked(ACCOUNT)).toEqual({ count: 0, since: null, example: null })
       await proven("1", -60, { status: "proven" })
       await proven("2", -120, { status: "proven" })
@@ -64,6 +64,15 @@ export function describeHealth(make: MakeSubject): void {
       const expected = { count: 3, since: inSeconds(-150), example }
       expect(await health().unbooked(ACCOUNT)).toEqual(expected)
       expect(await health().unbooked("pp_hosted-checkout_other")).toMatchObject({ count: 0 })
+    })
+
+    it("A payment that an admin tries again has waited to be booked since the admin's decision, not since its first proof", async () => {
+      const first = new Date(0)
+      const held = await addAs(subject, "1", { status: "held", proven_at: first })
+      const values = { proven_at: first, order_id: null }
+      await subject.repositories.payments.change(held, "proven", values, { trigger: "admin" })
+      const { since } = await health().unbooked(ACCOUNT)
+      expect(since?.getTime()).toBeGreaterThan(first.getTime())
     })
 
     it("The health data have the times of a merchant account's latest proven payments, the latest first", async () => {

@@ -122,7 +122,7 @@ describeShop("Notices about the store's health", (shop) => {
     expect(jobs.titles).toEqual([began, "Medusa books every payment within an hour again"])
   })
 
-  it("Admins get no notice of a late booking while Medusa tries to place an order again that an admin asked for days after the hold", async () => {
+  it("Admins get no notice of a late booking right after an admin has a payment that was held for days tried again", async () => {
     const shopper = await shop.shopperWhoseOrderFailed()
     await jobs.run(5)
     shop.run.passes(50 * HOUR_MS)

@@ -70,7 +70,7 @@ describeShop("An order whose placement was interrupted", (shop) => {
     expect(shopper.row).toMatchObject({ status: "completed", order_id: next.id })
   })
 
-  it("Of two payments at the same time for an order that a crash left unpaid, from the cart's collection and from another one, Medusa books one, and the other is held", async () => {
+  it("When two payments for an order that a crash left unpaid are processed at the same time, Medusa books one payment, and the other payment is held for an admin", async () => {
     const shopper = await shop.shopperWhoPaid()
     let second: CheckoutAttempt | undefined
     let processed: Promise<unknown> | undefined

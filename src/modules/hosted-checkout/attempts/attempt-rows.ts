@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { isHandle } from "../../../core/attempt/handle"
 import type { CheckoutAttempt, NewAttempt } from "../../../core/attempt/attempt"
 import type { VerifyTurn, VerifyTurnLimits } from "../../../core/attempt/verify-turn"
 import type { AttemptRepository } from "../../../core/repositories/attempt-repository"
@@ -9,7 +10,6 @@ import type {
   TransitionValues,
 } from "../../../core/attempt/transitions"
 import { claimDueRows } from "../due/claim-due-rows"
-import { isHandle } from "../../../core/attempt/handle"
 import { applyTransition } from "./transition"
 import { takeVerifyTurn } from "./verify-turns"
 
