@@ -36,4 +36,13 @@ export default class QuickEnvironment extends TestEnvironment {
       vm.createContext = createContext
     }
   }
+
+  /** Tells the hooks after a test whether the test has failed: a browser test then prints its pages. */
+  handleTestEvent({ name }) {
+    if (name === "test_start") {
+      this.global.testHasFailed = false
+    } else if (name === "test_fn_failure" || name === "hook_failure") {
+      this.global.testHasFailed = true
+    }
+  }
 }

@@ -16,6 +16,8 @@ export interface RunningMedusa {
   readonly container: MedusaContainer
   /** Waits until no workflow runs any more: one could reach into the next test. */
   idle(): Promise<void>
+  /** Does some work while no scheduled job runs. */
+  withoutJobs(work: () => Promise<void>): Promise<void>
   /** Ends the jobs as well: a stopped store has no timer, and logs nothing into another test. */
   stop(): Promise<void>
 }
@@ -46,6 +48,7 @@ export async function startMedusa(port: number): Promise<RunningMedusa> {
         60_000
       )
     },
+    withoutJobs: async (work) => await jobs.pause(work),
     stop: async () => {
       server.close()
       server.closeAllConnections()

@@ -44,6 +44,25 @@ describe("The scheduled jobs of a store", () => {
     expect(jest.getTimerCount()).toBe(0)
   })
 
+  it("A store's rows are put back after the scheduled job that runs has ended, and the next run waits until the rows are back", async () => {
+    const { jobs, run, end } = await startEngine()
+    let rowsAreBack: () => void = () => undefined
+    const putBack = jest.fn(async () => new Promise<void>((resolve) => (rowsAreBack = resolve)))
+
+    const paused = jobs.pause(putBack)
+    await jest.advanceTimersByTimeAsync(INTERVAL_MS)
+    expect(putBack).not.toHaveBeenCalled()
+    end()
+    await jest.advanceTimersByTimeAsync(2 * INTERVAL_MS)
+    expect(putBack).toHaveBeenCalledTimes(1)
+    expect(run).toHaveBeenCalledTimes(2)
+
+    rowsAreBack()
+    await paused
+    await jest.advanceTimersByTimeAsync(0)
+    expect(run).toHaveBeenCalledTimes(3)
+  })
+
   it("When a test shuts down only Medusa's workflow engine while a scheduled job runs, the engine starts the job again after the shutdown", async () => {
     const { engine, run, end } = await startEngine()
 
