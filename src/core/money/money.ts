@@ -5,6 +5,9 @@ declare const minorUnit: unique symbol
 /** An amount in minor units (cents of CAD or USD); a safe integer, never a fraction. */
 export type Cents = number & { readonly [minorUnit]: true }
 
+/** No money, in whatever currency. */
+export const NOTHING = 0 as Cents
+
 /**
  * An amount in major units as Medusa returns it: a number, a decimal string, its BigNumber, or the raw form
  * `{ value, precision }`. Medusa does not round totals: 22.5887 is a valid amount.

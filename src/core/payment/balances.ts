@@ -1,12 +1,10 @@
-import type { Cents } from "../money/money"
+import { NOTHING, type Cents } from "../money/money"
 
 /** The two sums of a payment, in cents of its currency. */
 export interface Balances {
   gateway: Cents
   medusa: Cents
 }
-
-const NOTHING = 0 as Cents
 
 /** What Medusa has of a payment. */
 interface Booked {

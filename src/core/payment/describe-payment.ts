@@ -30,7 +30,7 @@ export function describePayment(payment: Described): { why: string; sums: string
   const { balances, currency_code, reason } = payment
   const { approved, captured, gateway, refunded, returned } = balances
   const medusa = (captured - refunded) as Cents
-  const money = (cents: number) => moneyText(cents as Cents, currency_code)
+  const money = (cents: number) => centsText(cents as Cents, currency_code)
   const isUnclear = reason === "unclear"
   const isPart = (isUnclear || reason === "returned") && returned > 0 && gateway > 0
   const part = `${money(returned)} of ${money(approved ?? gateway + returned)}`
@@ -47,7 +47,7 @@ export function describePayment(payment: Described): { why: string; sums: string
 }
 
 /** "CA$34.42" */
-export function moneyText(cents: Cents, currency_code: string): string {
+export function centsText(cents: Cents, currency_code: string): string {
   const form = { style: "currency", currency: currency_code.toUpperCase() } as const
   try {
     return new Intl.NumberFormat("en", form).format(cents / 100)

@@ -1,4 +1,4 @@
-import { centsFromDecimal, type Cents } from "../money/money"
+import { centsFromDecimal, NOTHING, type Cents } from "../money/money"
 import type { GatewayStatement } from "./statement"
 import type { Said } from "./transactions"
 
@@ -43,7 +43,7 @@ export function termsOf(said: readonly Said[]): ExpectedPayment {
   const first = approved ?? said.find(({ statement }) => statement.amount !== null)
   const { amount, currency, reference } = first?.statement ?? {}
   return {
-    amount: centsFromDecimal(amount ?? "") ?? (0 as Cents),
+    amount: centsFromDecimal(amount ?? "") ?? NOTHING,
     currency_code: currency?.toLowerCase() ?? "",
     reference: reference ?? "",
   }

@@ -1,5 +1,5 @@
 import type { GatewayProfile } from "../contract/gateway-profile"
-import { centsFromDecimal, type Cents } from "../money/money"
+import { centsFromDecimal, NOTHING, type Cents } from "../money/money"
 import { UNREADABLE } from "../contract/parse-json"
 import { problemOf, termsOf, type ExpectedPayment, type Problem } from "./expected"
 import { returnedOf } from "./returned"
@@ -170,12 +170,11 @@ export function foldedOf(row: Row, { folded, payments }: RowsOfPage): FoldedPaym
 }
 
 function ofAnotherRow(payment: FoldedPayment): FoldedPayment {
-  const nothing = 0 as Cents
   return {
     ...payment,
-    approved: nothing,
-    returned: nothing,
-    gateway: nothing,
+    approved: NOTHING,
+    returned: NOTHING,
+    gateway: NOTHING,
     isProven: false,
     isVerified: false,
     problem: undefined,

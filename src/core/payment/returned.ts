@@ -1,5 +1,5 @@
 import type { GatewayProfile } from "../contract/gateway-profile"
-import { centsFromDecimal, sumCents, type Cents } from "../money/money"
+import { centsFromDecimal, NOTHING, sumCents, type Cents } from "../money/money"
 import { isPartial, isRefund, isWholeByStatus } from "./meaning"
 import { newsSince } from "./news"
 import type { AdminStatement, GatewayStatement } from "./statement"
@@ -28,8 +28,6 @@ interface Sums {
   /** The whole payment was returned at once. */
   isWhole: boolean
 }
-
-const NOTHING = 0 as Cents
 
 /**
  * How much of a payment the gateway has returned. Refunds are the larger of the two sources' sums, because both

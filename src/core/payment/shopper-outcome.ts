@@ -73,7 +73,7 @@ export function hasExpired(
   profile: GatewayProfile,
   now: Date
 ): boolean {
-  const last = latestOf(statements)
+  const last = latestOfGateway(statements)
   return (
     (expires_at !== null && now >= expires_at) ||
     (last !== undefined &&
@@ -83,12 +83,12 @@ export function hasExpired(
 }
 
 function isDeclined(statements: readonly Statement[], profile: GatewayProfile): boolean {
-  const last = latestOf(statements)
+  const last = latestOfGateway(statements)
   return last !== undefined && meaningOf(last, profile) === "declined"
 }
 
 /** The latest statement of the gateway. */
-function latestOf(statements: readonly Statement[]): GatewayStatement | undefined {
+function latestOfGateway(statements: readonly Statement[]): GatewayStatement | undefined {
   return statements
     .flatMap((statement) => (isOfGateway(statement) ? statement : []))
     .sort((one, other) => one.at.getTime() - other.at.getTime())

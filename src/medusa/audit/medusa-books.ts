@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { centsFromMedusa, type Cents } from "../../core/money/money"
+import { centsFromMedusa, NOTHING, type Cents } from "../../core/money/money"
 import { PROVIDER_ID_PREFIX } from "../../core/options/medusa-config"
 import type { Period } from "../../core/period"
 import type { BookedPayment, OrderMoney } from "../../core/ports/medusa-port"
@@ -139,7 +139,7 @@ function paymentOf(row: PaymentRow): BookedPayment {
     capturedInFull: row.is_captured,
     canceled: row.canceled,
     // The subject of each difference does not matter here.
-    captures: (row.captures ?? []).map((id) => ({ id, amount: 0 as Cents })),
+    captures: (row.captures ?? []).map((id) => ({ id, amount: NOTHING })),
     refunds: [],
     sums: { captured: centsOf(row.captured ?? 0), refunded: centsOf(row.refunded ?? 0) },
   }

@@ -1,4 +1,4 @@
-import type { Cents } from "../../core/money/money"
+import { NOTHING } from "../../core/money/money"
 import { decide } from "../../core/payment/decide"
 import { foldStatements, type FoldedPayment } from "../../core/payment/fold"
 import type { Payment } from "../../core/payment/payment"
@@ -9,8 +9,6 @@ import { announcePayment } from "./announce-payment"
 import { changePayment, hold, storeBalances } from "./change-payment"
 import { NOTHING_BOOKED } from "./medusa-facts"
 import type { BookDeps } from "./page"
-
-const NOTHING = 0 as Cents
 
 /**
  * Processes the statements about a transaction under an unknown reference: while the gateway has the money, or reports a return

@@ -1,5 +1,6 @@
 import type { Trigger } from "../../core/timeline"
 import { TransactionReusedError } from "../../core/errors/hosted-checkout-errors"
+import { NOTHING } from "../../core/money/money"
 import { foldedOf, type FoldedPayment } from "../../core/payment/fold"
 import type { NewPayment, Payment, StoredBalances } from "../../core/payment/payment"
 import { cardOf } from "./card-of"
@@ -90,8 +91,7 @@ export function changedColumnsOf(payment: Payment, page: Page) {
 
 /** The sums of a payment that Medusa has not booked. */
 function reportedBalances({ approved, gateway, returned }: FoldedPayment): StoredBalances {
-  const nothing = 0 as StoredBalances["captured"]
-  return { approved, returned, gateway, captured: nothing, refunded: nothing }
+  return { approved, returned, gateway, captured: NOTHING, refunded: NOTHING }
 }
 
 /** The card of a transaction, also from statements that name no transaction; none for an erased page. */

@@ -1,5 +1,5 @@
 import { cents } from "../../__tests__/support/cents"
-import { describePayment, moneyText } from "../describe-payment"
+import { describePayment, centsText } from "../describe-payment"
 import type { HoldReason } from "../reasons"
 
 const described = (
@@ -109,7 +109,7 @@ describe("describePayment", () => {
   })
 
   it("An amount in a currency that is no ISO code is written with the code in capitals behind it", () => {
-    expect(moneyText(cents(500), "dollars")).toBe("5.00 DOLLARS")
-    expect(moneyText(cents(500), "")).toBe("5.00")
+    expect(centsText(cents(500), "dollars")).toBe("5.00 DOLLARS")
+    expect(centsText(cents(500), "")).toBe("5.00")
   })
 })
