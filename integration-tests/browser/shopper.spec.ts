@@ -1,8 +1,8 @@
-import type { Browser, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../demo/seed/admin-login"
 import { CUSTOMER_EMAIL, CUSTOMER_PASSWORD } from "../../demo/seed/customer-login"
 import { expectUsable } from "../helpers/browser/axe"
-import { launchBrowser } from "../helpers/browser/browser"
+import { useBrowser } from "../helpers/browser/use-browser"
 import { startDemo, type Demo } from "../helpers/processes/demo"
 
 jest.setTimeout(90_000)
@@ -10,22 +10,18 @@ jest.setTimeout(90_000)
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
 describe("The demo in a browser", () => {
+  const browser = useBrowser()
   let demo: Demo
-  let browser: Browser
   let page: Page
 
   beforeAll(async () => {
-    ;[demo, browser] = await Promise.all([startDemo(), launchBrowser()])
+    demo = await startDemo()
   }, 300_000)
   afterAll(async () => {
-    await browser?.close()
     expect(await demo?.stop()).toBe(0)
   }, 60_000)
   beforeEach(async () => {
     page = await (await browser.newContext(PHONE)).newPage()
-  })
-  afterEach(async () => {
-    await page.context().close()
   })
 
   it("A shopper buys a product by card; Admin and the sandbox's console show the captured total of the order", async () => {
@@ -42,7 +38,6 @@ describe("The demo in a browser", () => {
     await admin.getByText("Captured").first().waitFor()
     expect(await admin.locator("body").innerText()).toContain(total)
     await admin.getByText("•••• 4242").waitFor()
-    await admin.context().close()
 
     await page.goto(demo.console)
     const session = page.getByRole("article").first()

@@ -3,7 +3,7 @@ import { ADMIN_EMAIL, ADMIN_PASSWORD } from "../../../demo/seed/admin-login"
 import { serveAdminSite, type AdminSite } from "./admin-site"
 import { launchBrowser } from "./browser"
 import { builtAdmin } from "./built-admin"
-import { showPagesOfFailedTest } from "./show-pages"
+import { finishPages } from "./finish-pages"
 import type { Store } from "../store/store"
 
 interface Visit {
@@ -65,7 +65,7 @@ export class AdminBrowser {
 
   /** Closes every window, as after each test. */
   async closeWindows(): Promise<void> {
-    await showPagesOfFailedTest(this.context.pages())
+    await finishPages(this.context.pages())
     await Promise.all(this.context.pages().map(async (page) => await page.close()))
     await this.context.clearCookies()
     await this.context.addCookies(this.login)

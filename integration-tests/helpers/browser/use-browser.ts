@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core"
 import { launchBrowser } from "./browser"
-import { showPagesOfFailedTest } from "./show-pages"
+import { finishPages } from "./finish-pages"
 
 /** The browser of this file of tests, from the first test on that needs one. */
 let shared: Promise<Browser> | undefined
@@ -16,7 +16,7 @@ export function useBrowser(): Pick<Browser, "newContext"> {
     browser = await (shared ??= launchBrowser())
   }, 120_000)
   afterEach(async () => {
-    await showPagesOfFailedTest(browser.contexts().flatMap((context) => context.pages()))
+    await finishPages(browser.contexts().flatMap((context) => context.pages()))
     await Promise.all(browser.contexts().map(async (context) => await context.close()))
   })
   return { newContext: async (options) => await browser.newContext(options) }

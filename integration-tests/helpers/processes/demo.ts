@@ -10,6 +10,9 @@ import { eventually } from "../store/eventually"
 const START_DEADLINE_MS = 240_000
 const STOP_DEADLINE_MS = 50_000
 
+/** Not the folder with the tests' own build of Admin: the demo builds Admin anew for its port, over a minute on a busy machine. */
+const DEMO_DIR = join(STATE_DIR, "demo")
+
 /** The demo as `npm run demo` starts it, on ports and in a state folder of its own. */
 export interface Demo {
   storefront: string
@@ -25,7 +28,7 @@ export interface Demo {
 /** Starts the demo, with variables of its environment, and waits for its last line. */
 export async function startDemo(env: NodeJS.ProcessEnv = {}): Promise<Demo> {
   const [medusa, storefront, sandbox] = await findFreePorts(3)
-  mkdirSync(STATE_DIR, { recursive: true })
+  mkdirSync(DEMO_DIR, { recursive: true })
   const child = new Child({
     name: "demo",
     file: join(ROOT, "demo/start.ts"),
@@ -35,6 +38,7 @@ export async function startDemo(env: NodeJS.ProcessEnv = {}): Promise<Demo> {
       NODE_ENV: undefined,
       NODE_OPTIONS: undefined,
       DATABASE_URL: undefined,
+      DEMO_STATE_DIR: DEMO_DIR,
       HOSTED_CHECKOUT_SECRET_KEY: undefined,
       MEDUSA_PORT: String(medusa),
       STOREFRONT_PORT: String(storefront),
