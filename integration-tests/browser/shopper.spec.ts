@@ -16,7 +16,7 @@ describe("The demo in a browser", () => {
 
   beforeAll(async () => {
     demo = await startDemo()
-  }, 300_000)
+  }, 540_000)
   afterAll(async () => {
     expect(await demo?.stop()).toBe(0)
   }, 60_000)

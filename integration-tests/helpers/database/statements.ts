@@ -39,7 +39,7 @@ export async function plansOf(
   store: Pick<Store, "container">,
   table: string,
   work: () => Promise<unknown>,
-  // With an alias: through Medusa's query. The store's own job is at work on the table, too.
+  // With an alias: through Medusa's query.
   part = `"${table}" as `
 ): Promise<{ sql: string; plan: string }[]> {
   const db = store.container.resolve(ContainerRegistrationKeys.PG_CONNECTION)

@@ -7,7 +7,7 @@ import { ROOT, STATE_DIR } from "../../../demo/lib/paths"
 import { findFreePorts } from "../../../demo/lib/ports"
 import { eventually } from "../store/eventually"
 
-const START_DEADLINE_MS = 240_000
+const START_DEADLINE_MS = 480_000
 const STOP_DEADLINE_MS = 50_000
 
 /** Not the folder with the tests' own build of Admin: the demo builds Admin anew for its port, over a minute on a busy machine. */

@@ -1,24 +1,20 @@
 import { once } from "node:events"
 import { createServer } from "node:http"
 import { resolve } from "node:path"
-import { MedusaModule } from "@medusajs/framework/modules-sdk"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import loadMedusa from "@medusajs/medusa/loaders/index"
 import express from "express"
 import { eventually } from "./eventually"
-import { ScheduledJobs } from "./scheduled-jobs"
+import { endScheduledJobs } from "./scheduled-jobs"
 
 const ROOT = resolve(__dirname, "../../..")
 
-/** Medusa in the test's process, listening. */
+/** Medusa in the test's process, listening, without scheduled jobs. */
 export interface RunningMedusa {
   readonly container: MedusaContainer
   /** Waits until no workflow runs any more: one could reach into the next test. */
   idle(): Promise<void>
-  /** Does some work while no scheduled job runs. */
-  withoutJobs(work: () => Promise<void>): Promise<void>
-  /** Ends the jobs as well: a stopped store has no timer, and logs nothing into another test. */
   stop(): Promise<void>
 }
 
@@ -28,10 +24,11 @@ export interface RunningMedusa {
  */
 export async function startMedusa(port: number): Promise<RunningMedusa> {
   const app = express()
-  const { container, shutdown } = await loadMedusa({ directory: ROOT, expressApp: app })
-  const jobs = new ScheduledJobs()
+  // At once: until Medusa is loaded, another file of tests could take the port.
   const server = createServer(app).listen(port)
   await once(server, "listening")
+  const { container, shutdown } = await loadMedusa({ directory: ROOT, expressApp: app })
+  await endScheduledJobs()
 
   return {
     container,
@@ -48,13 +45,9 @@ export async function startMedusa(port: number): Promise<RunningMedusa> {
         60_000
       )
     },
-    withoutJobs: async (work) => await jobs.pause(work),
     stop: async () => {
       server.close()
       server.closeAllConnections()
-      // Medusa does it again in `shutdown`: here it makes a long job end soon.
-      await MedusaModule.onApplicationPrepareShutdown()
-      await jobs.end()
       await shutdown()
     },
   }

@@ -6,53 +6,15 @@ export interface JobTimers {
   removeAll(): Promise<void>
 }
 
-/** The scheduled jobs of the Medusa that was loaded last in this process. */
-export class ScheduledJobs {
-  readonly #running = new Set<Promise<void>>()
-  #paused: Promise<void> = Promise.resolve()
-  readonly #timers: JobTimers
-
-  /** From now on the runs of the jobs are known. */
-  constructor(timers = WorkflowScheduler["storage"] as unknown as JobTimers) {
-    this.#timers = timers
-    const run = timers.jobHandler.bind(timers)
-    timers.jobHandler = async (...job) => {
-      await this.#paused
-      await this.#follow(run(...job))
-    }
-  }
-
-  /**
-   * Does some work while no job runs: jobs that have begun end before the work, and others begin after it. A job that
-   * asks the gateway while the rows are put back would store the answer in the next test.
-   */
-  async pause(work: () => Promise<void>): Promise<void> {
-    let resume: () => void = () => undefined
-    this.#paused = new Promise((resolve) => (resume = resolve))
-    try {
-      await Promise.allSettled(this.#running)
-      await work()
-    } finally {
-      resume()
-    }
-  }
-
-  /**
-   * Waits for the runs that have begun, and leaves no timer for another run. Medusa's shutdown alone leaves timers: at
-   * the end of a run the engine sets a timer for the next run, also after the shutdown.
-   */
-  async end(): Promise<void> {
-    await this.#timers.removeAll()
-    await Promise.allSettled(this.#running)
-    await this.#timers.removeAll()
-  }
-
-  async #follow(run: Promise<void>): Promise<void> {
-    this.#running.add(run)
-    try {
-      await run
-    } finally {
-      this.#running.delete(run)
-    }
-  }
+/**
+ * Ends the scheduled jobs of the Medusa that was loaded last in this process. A test does the work of a job itself, where the
+ * test tells of it: a job that comes by its timer would change what another test looks at, or store an answer of the
+ * gateway in the next test.
+ */
+export async function endScheduledJobs(
+  timers = WorkflowScheduler["storage"] as unknown as JobTimers
+): Promise<void> {
+  // A run that has begun sets the timer of the next run at its end.
+  timers.jobHandler = async () => Promise.resolve()
+  await timers.removeAll()
 }

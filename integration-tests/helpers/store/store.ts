@@ -136,7 +136,7 @@ export function describeStore(
       readyCarts = (await db("cart").pluck("id")) as string[]
     })
     // The first one comes after every other `beforeAll`, whose rows stay.
-    beforeEach(async () => await medusa.withoutJobs(async () => await database.reset()))
+    beforeEach(async () => await database.reset())
     beforeEach(() => invariant.begin())
     afterEach(endFailures)
     afterEach(async () => await medusa.idle())

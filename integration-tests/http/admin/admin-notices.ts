@@ -121,7 +121,6 @@ export const describeAdminNotices = storeTests("Notices to admins", (store) => {
       .where({ id: id ?? "" })
       .update({ fine_since: new Date(0) })
     const over = { title: "The gateway accepts the merchant key again" }
-    // The store's own job may be the one that ends the problem.
     const ended = await eventually("both channels carried the end", async () => {
       await check()
       await notifyAdmins(store.deps)

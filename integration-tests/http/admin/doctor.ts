@@ -203,11 +203,7 @@ export const describeDoctor = storeTests("hosted-checkout doctor", (store) => {
     })
 
     it("The doctor command reports a reconcile job that does not run and a gateway that signs in base64, each with the fix", async () => {
-      // The store's own job runs meanwhile, and would write a beat of its own.
-      const last = jest
-        .spyOn(store.repositories.heartbeats, "last")
-        .mockResolvedValue(new Date(Date.now() - 600_000))
-      undo.push(() => last.mockRestore())
+      await store.repositories.heartbeats.beat(RECONCILE_JOB, new Date(Date.now() - 600_000))
       const body = '{"event":"payment.captured"}'
       const header = generateTestHeader(body, SECRET_KEY, { encoding: "base64" })
       const answer = await fetch(`${store.url}/hooks/hosted-checkout/default`, {

@@ -4,7 +4,7 @@ import { atThePage } from "../../helpers/shopper/payments"
 import { placeOrder, refund, type PaidOrder } from "../../helpers/money/refunds"
 import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 import { eventually } from "../../helpers/store/eventually"
-import { storeTests } from "../../helpers/store/store"
+import { pollPayment, storeTests } from "../../helpers/store/store"
 
 export const describeRefundChecks = storeTests("Refunds", (store) => {
   describe("A payment whose daily checks are over", () => {
@@ -38,13 +38,8 @@ export const describeRefundChecks = storeTests("Refunds", (store) => {
       expect(await nextCheck(paid)).toBeNull()
 
       await cancelOrderWorkflow(store.container).run({ input: { order_id: paid.orderId } })
-      const isHeld = async () => {
-        const [payment] = await store.repositories.payments.ofPages([
-          { provider_id: "pp_hosted-checkout_default", reference: paid.attemptId },
-        ])
-        return payment?.reason === "refund_due"
-      }
-      await eventually("the refund is on the worklist", isHeld, 30_000)
+      await eventually("a check is scheduled", async () => (await nextCheck(paid)) !== null)
+      expect(await pollPayment(store, paid.attemptId)).toMatchObject({ reason: "refund_due" })
     })
   })
 })
