@@ -1,11 +1,11 @@
 import type { INotificationModuleService } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
-import { watchHealth } from "../../../src/backoffice/problems/watch-health"
 import { HEALTH_JOB } from "../../../src/core/repositories/health"
 import { notifyAdmins } from "../../../src/backoffice/notices/notify-admins"
 import { asAdmin, OWNER_EMAIL } from "../../helpers/admin/admin"
 import { eventually } from "../../helpers/store/eventually"
+import { runJob } from "../../helpers/store/run-job"
 import { paidAReplacedPage } from "../../helpers/money/held"
 import { atThePage } from "../../helpers/shopper/payments"
 import { placeOrder, refund } from "../../helpers/money/refunds"
@@ -104,7 +104,7 @@ export const describeAdminNotices = storeTests("Notices to admins", (store) => {
     const { keyAnswers, problems } = store.repositories
     const check = async () => {
       await db()("hosted_checkout_heartbeat").where({ id: HEALTH_JOB }).delete()
-      await watchHealth(store.deps)
+      await runJob(store, HEALTH_JOB)
     }
     await keyAnswers.note(ACCOUNT, "create", 401, new Date())
     await check()

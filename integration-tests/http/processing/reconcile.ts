@@ -1,7 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { CheckoutAttempt } from "../../../src/core/attempt/attempt"
-import { reconcileDue } from "../../../src/payments/reconcile/reconcile"
+import { RECONCILE_JOB } from "../../../src/core/repositories/health"
 import { atThePage, expectOneOrder, completed } from "../../helpers/shopper/payments"
+import { runJob } from "../../helpers/store/run-job"
 import { storeTests, type Store } from "../../helpers/store/store"
 import type { Shopper } from "../../helpers/shopper/shopper"
 import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
@@ -15,7 +16,7 @@ export const describeReconcile = storeTests("The reconcile job", (store) => {
     shopper.pay(session)
 
     await becomes(store, shopper, { next_check_at: OVER })
-    await reconcileDue(store.deps)
+    await runJob(store, RECONCILE_JOB)
     await expectOneOrder(store, shopper, session)
   })
 
@@ -28,7 +29,7 @@ export const describeReconcile = storeTests("The reconcile job", (store) => {
     broken.mockRestore()
 
     expect(delivery.state).toBe("delivered")
-    await reconcileDue(store.deps)
+    await runJob(store, RECONCILE_JOB)
     await completed(shopper)
     await expectOneOrder(store, shopper, session)
   })
