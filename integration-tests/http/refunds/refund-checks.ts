@@ -1,10 +1,12 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { RECONCILE_JOB } from "../../../src/core/repositories/health"
 import { asAdmin } from "../../helpers/admin/admin"
 import { atThePage } from "../../helpers/shopper/payments"
 import { placeOrder, refund, type PaidOrder } from "../../helpers/money/refunds"
 import { rewriteAttempt } from "../../helpers/database/rewrite-attempt"
 import { eventually } from "../../helpers/store/eventually"
-import { pollPayment, storeTests } from "../../helpers/store/store"
+import { runJob } from "../../helpers/store/run-job"
+import { storeTests } from "../../helpers/store/store"
 
 export const describeRefundChecks = storeTests("Refunds", (store) => {
   describe("A payment whose daily checks are over", () => {
@@ -38,8 +40,14 @@ export const describeRefundChecks = storeTests("Refunds", (store) => {
       expect(await nextCheck(paid)).toBeNull()
 
       await cancelOrderWorkflow(store.container).run({ input: { order_id: paid.orderId } })
-      await eventually("a check is scheduled", async () => (await nextCheck(paid)) !== null)
-      expect(await pollPayment(store, paid.attemptId)).toMatchObject({ reason: "refund_due" })
+      const isHeld = async () => {
+        await runJob(store, RECONCILE_JOB)
+        const [payment] = await store.repositories.payments.ofPages([
+          { provider_id: "pp_hosted-checkout_default", reference: paid.attemptId },
+        ])
+        return payment?.reason === "refund_due"
+      }
+      await eventually("the refund is on the worklist", isHeld, 30_000)
     })
   })
 })

@@ -15,7 +15,7 @@ describe("The scheduled jobs of a store of the tests", () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it("No scheduled job runs in a store of the tests, even if a job was running when the jobs were ended", async () => {
+  it("A scheduled job that runs while the tests end the jobs of a store does not run again", async () => {
     const engine = new MedusaEngine({})
     let end: () => void = () => undefined
     const run = jest.fn(async () => new Promise<void>((resolve) => (end = resolve)))
